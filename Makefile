@@ -1,0 +1,53 @@
+# Tengen's commands. `make play` and `make test` set up whatever is missing first.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+NATIVE := CMakeLists.txt bindings/stub.patterns $(shell find core bindings -name "*.cpp" -o -name "*.hpp")
+STUB := src/tengen/_core.pyi
+
+.PHONY: help play test test-all lint bench sanitize wheel clean
+.DEFAULT_GOAL := help
+
+help: ## show this list
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1 — /'
+
+# The environment, made anew when the list of what is needed changes.
+$(VENV)/ready: pyproject.toml tools/requirements.py
+	@echo "== setting up $(VENV) (once; a minute or two)"
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tengen needs Python 3.11 or newer; run make PYTHON=python3.12")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check $$($(BIN)/python tools/requirements.py)
+	@touch $@
+
+# The package, editable; only the native part needs building again after a change.
+$(STUB): $(VENV)/ready $(NATIVE)
+	@echo "== building the native core"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@cp $(VENV)/lib/python3*/site-packages/tengen/_core.pyi $@
+
+play: $(STUB) ## play a game in the terminal
+	@$(BIN)/tengen play
+
+test: $(STUB) lint ## all quick checks: rules, oracle, records, drawing, command line
+	$(BIN)/python -m pytest -n auto -m "not slow"
+
+test-all: $(STUB) lint ## the long checks too
+	$(BIN)/python -m pytest -n auto
+
+lint: $(STUB) ## ruff and mypy --strict
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(STUB) ## figures, side by side with OpenSpiel
+	$(BIN)/python benchmarks/rules.py
+
+sanitize: $(STUB) ## rules tests with the core under the address and undefined-behaviour sanitizers
+	PYTHON=$(BIN)/python tools/sanitize.sh
+
+wheel: $(STUB) ## one stable-ABI wheel in dist/
+	$(BIN)/python -m build --wheel --outdir dist .
+
+clean: ## forget everything that was built
+	rm -rf build dist $(VENV) $(STUB)

@@ -1,0 +1,44 @@
+// What the binding files share: errors as Python exceptions, and Python's own value types.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <string>
+
+#include "engine/position.hpp"
+
+namespace tengen::python {
+
+namespace nb = nanobind;
+
+// The rules of one game with its empty board, from which positions are copied.
+struct NativeGame {
+  explicit NativeGame(const AnyRules& r) : rules(r), start(r) {}
+
+  AnyRules rules;
+  Position start;
+};
+
+// A position that knows how its moves are written.
+struct NativePosition {
+  explicit NativePosition(const NativeGame& game) : rules(game.rules), position(game.start) {}
+
+  AnyRules rules;
+  Position position;
+};
+
+// Raises an exception class of `tengen.errors`.
+[[noreturn]] void raise_error(const char* name, const std::string& message);
+
+// Python's `tengen.outcome` values; None for nobody and for a game that is not over.
+nb::object side_object(Side side);
+nb::object outcome_object(Outcome outcome);
+
+// Text to a move that exists on this board, or BadNotation.
+Move read_move(const Position& position, const AnyRules& rules, const std::string& text);
+
+void bind_moves(nb::module_& m);
+void bind_game(nb::module_& m);
+void bind_position(nb::module_& m);
+
+}  // namespace tengen::python

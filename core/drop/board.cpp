@@ -1,0 +1,287 @@
+#include "drop/board.hpp"
+
+#include <algorithm>
+
+namespace tengen::drop {
+namespace {
+
+constexpr int kStepRow[kDirections] = {0, 1, -1, 1};
+constexpr int kStepCol[kDirections] = {1, 0, 1, 1};
+
+}  // namespace
+
+template <class Bits>
+Board<Bits>::Board(Rules rules) : rules_(rules) {
+  for (int row = 0; row < rules.rows; ++row) leftmost_column_ |= bit_at<Bits>(row);
+  history_.reserve(static_cast<std::size_t>(rules.rows * rules.cols));
+}
+
+template <class Bits>
+std::uint64_t Board<Bits>::key() const {
+  // A disc of the first side is 1, a column's top is marked by one more bit: unique on its own.
+  Bits marks = discs_[0];
+  for (int col = 0; col < rules_.cols; ++col) marks |= bit_at<Bits>(index(heights_[col], col));
+  // The discs tell the side to move, except after a claim, which changes only that.
+  const std::uint64_t claimed = static_cast<std::uint64_t>((ply() ^ discs_count_) & 1);
+  const std::uint64_t rest = popped_[0] + 2u * popped_[1] + 4u * claimed;
+  return fold(marks) ^ (rest == 0 ? 0 : zobrist(2, rest));
+}
+
+template <class Bits>
+bool Board<Bits>::exists(Move move) const {
+  switch (move.kind()) {
+    case MoveKind::drop: return move.row() == 0 && move.col() < rules_.cols;
+    case MoveKind::pop:
+      return move.row() == 0 && move.col() < rules_.cols && rules_.variant != Variant::connect;
+    case MoveKind::claim:
+      return move.slot() == 0 && rules_.variant == Variant::popout && rules_.full == FullBoard::claim;
+    default: return false;
+  }
+}
+
+template <class Bits>
+Illegal Board<Bits>::check(Move move) const {
+  if (outcome_.over()) return Illegal::game_over;
+  if (!exists(move)) {
+    if (move.kind() == MoveKind::pop && rules_.variant == Variant::connect) return Illegal::no_pops;
+    if (move.kind() == MoveKind::claim) return Illegal::claim_not_allowed;
+    return Illegal::not_on_board;
+  }
+  const Side side = turn();
+  switch (move.kind()) {
+    case MoveKind::drop: return heights_[move.col()] < rules_.rows ? Illegal::none : Illegal::full_column;
+    case MoveKind::pop:
+      if (pops_left(side) == 0) return Illegal::no_pop_left;
+      return may_pop(side, move.col()) ? Illegal::none : Illegal::not_your_disc;
+    default: return full() ? Illegal::none : Illegal::board_not_full;
+  }
+}
+
+template <class Bits>
+void Board<Bits>::moves(MoveList& list) const {
+  if (outcome_.over()) return;
+  const Side side = turn();
+  for (int col = 0; col < rules_.cols; ++col) {
+    if (heights_[col] < rules_.rows) list.add(Move(MoveKind::drop, 0, col));
+  }
+  if (pops_left(side) != 0) {
+    for (int col = 0; col < rules_.cols; ++col) {
+      if (may_pop(side, col)) list.add(Move(MoveKind::pop, 0, col));
+    }
+  }
+  const Move claim(MoveKind::claim, 0, 0);
+  if (full() && exists(claim)) list.add(claim);
+}
+
+template <class Bits>
+Move Board<Bits>::random_move(Random& random) const {
+  if (rules_.variant == Variant::connect) {
+    for (int tries = 0; tries < 8; ++tries) {
+      const int col = random.below(rules_.cols);
+      if (heights_[col] < rules_.rows) return Move(MoveKind::drop, 0, col);
+    }
+  }
+  MoveList list;
+  moves(list);
+  return list[random.below(list.size())];
+}
+
+template <class Bits>
+void Board<Bits>::play(Move move) {
+  const Side side = turn();
+  if (rules_.variant == Variant::popout) earlier_.push_back(key());
+  const int col = move.col();
+  if (move.kind() == MoveKind::drop) {
+    discs_[side] |= bit_at<Bits>(index(heights_[col]++, col));
+    ++discs_count_;
+  } else if (move.kind() == MoveKind::pop) {
+    take_bottom(col);
+    popped_[side] = rules_.variant == Variant::onepop;
+  }
+  history_.push_back(move);
+  outcome_ = judge(side, move);
+}
+
+template <class Bits>
+Move Board<Bits>::undo() {
+  const Move move = history_.back();
+  history_.pop_back();
+  if (rules_.variant == Variant::popout) earlier_.pop_back();
+  const Side side = turn();
+  const int col = move.col();
+  if (move.kind() == MoveKind::drop) {
+    discs_[side] ^= bit_at<Bits>(index(--heights_[col], col));
+    --discs_count_;
+  } else if (move.kind() == MoveKind::pop) {
+    put_bottom(col, side);
+    popped_[side] = false;
+  }
+  outcome_ = Outcome::ongoing();
+  return move;
+}
+
+template <class Bits>
+int Board<Bits>::direction_step(int direction) const {
+  return kStepCol[direction] * rules_.stride() + kStepRow[direction];
+}
+
+// Doubling: after each step a bit says that a run of that length starts there.
+template <class Bits>
+bool Board<Bits>::has_line(const Bits& discs, int direction) const {
+  const int step = direction_step(direction);
+  Bits runs = discs;
+  int length = 1;
+  for (; 2 * length <= rules_.n; length *= 2) runs &= runs >> (step * length);
+  if (length < rules_.n) runs &= runs >> (step * (rules_.n - length));
+  return any(runs);
+}
+
+template <class Bits>
+bool Board<Bits>::has_line(const Bits& discs) const {
+  for (int d = 0; d < kDirections; ++d) {
+    if (has_line(discs, d)) return true;
+  }
+  return false;
+}
+
+template <class Bits>
+bool Board<Bits>::may_pop(Side side, int col) const {
+  return any(discs_[side] & bit_at<Bits>(index(0, col)));
+}
+
+template <class Bits>
+void Board<Bits>::take_bottom(int col) {
+  const Bits mask = leftmost_column_ << index(0, col);
+  for (Bits& discs : discs_) discs = (discs & ~mask) | (((discs & mask) >> 1) & mask);
+  --heights_[col];
+  --discs_count_;
+}
+
+template <class Bits>
+void Board<Bits>::put_bottom(int col, Side side) {
+  const Bits mask = leftmost_column_ << index(0, col);
+  for (Bits& discs : discs_) discs = (discs & ~mask) | (((discs & mask) << 1) & mask);
+  discs_[side] |= bit_at<Bits>(index(0, col));
+  ++heights_[col];
+  ++discs_count_;
+}
+
+template <class Bits>
+Outcome Board<Bits>::judge(Side mover, Move move) const {
+  if (move.kind() == MoveKind::claim) return Outcome::draw(Reason::claim);
+
+  Outcome by_line;
+  if (rules_.variant == Variant::onepop) {
+    by_line = judge_by_referee_order();
+  } else if (move.kind() == MoveKind::pop) {
+    by_line = judge_pop_lines(mover);
+  } else if (has_line(discs_[mover])) {
+    by_line = Outcome::win(mover, Reason::line);
+  }
+  if (by_line.over()) return by_line;
+
+  if (full()) {
+    const bool may_go_on = rules_.variant == Variant::popout && rules_.full == FullBoard::claim &&
+                           has_own_bottom(other(mover));
+    if (!may_go_on) return Outcome::draw(Reason::full_board);
+  }
+  if (rules_.variant == Variant::popout && third_occurrence()) return Outcome::draw(Reason::repetition);
+  return Outcome::ongoing();
+}
+
+template <class Bits>
+Outcome Board<Bits>::judge_pop_lines(Side mover) const {
+  const Side rival = other(mover);
+  const bool mine = has_line(discs_[mover]);
+  const bool theirs = has_line(discs_[rival]);
+  if (mine && theirs) {
+    switch (rules_.both) {
+      case BothLines::mover: return Outcome::win(mover, Reason::line);
+      case BothLines::opponent: return Outcome::win(rival, Reason::line);
+      case BothLines::draw: return Outcome::draw(Reason::line);
+    }
+  }
+  if (mine) return Outcome::win(mover, Reason::line);
+  if (theirs) return Outcome::win(rival, Reason::line);
+  return Outcome::ongoing();
+}
+
+// The course referee: the first direction in which anybody has a line decides, whoever moved.
+template <class Bits>
+Outcome Board<Bits>::judge_by_referee_order() const {
+  for (int d = 0; d < kDirections; ++d) {
+    const bool first = has_line(discs_[kFirst], d);
+    const bool second = has_line(discs_[kSecond], d);
+    if (first && second) return Outcome::draw(Reason::line);
+    if (first) return Outcome::win(kFirst, Reason::line);
+    if (second) return Outcome::win(kSecond, Reason::line);
+  }
+  return Outcome::ongoing();
+}
+
+template <class Bits>
+bool Board<Bits>::third_occurrence() const {
+  return std::count(earlier_.begin(), earlier_.end(), key()) >= 2;
+}
+
+template <class Bits>
+bool Board<Bits>::has_own_bottom(Side side) const {
+  for (int col = 0; col < rules_.cols; ++col) {
+    if (may_pop(side, col)) return true;
+  }
+  return false;
+}
+
+template <class Bits>
+Side Board<Bits>::at(int row, int col) const {
+  const Bits bit = bit_at<Bits>(index(row, col));
+  if (any(discs_[kFirst] & bit)) return kFirst;
+  return any(discs_[kSecond] & bit) ? kSecond : kNobody;
+}
+
+template <class Bits>
+std::vector<std::vector<Move>> Board<Bits>::winning_runs() const {
+  std::vector<std::vector<Move>> runs;
+  if (outcome_.reason != Reason::line) return runs;
+  const auto owner = [this](int row, int col) {
+    const bool inside = row >= 0 && row < rules_.rows && col >= 0 && col < rules_.cols;
+    return inside ? at(row, col) : kNobody;
+  };
+  for (int d = 0; d < kDirections; ++d) {
+    for (int row = 0; row < rules_.rows; ++row) {
+      for (int col = 0; col < rules_.cols; ++col) {
+        const Side side = at(row, col);
+        if (side == kNobody || (outcome_.winner != kNobody && outcome_.winner != side)) continue;
+        if (owner(row - kStepRow[d], col - kStepCol[d]) == side) continue;
+        std::vector<Move> cells;
+        for (int r = row, c = col; owner(r, c) == side; r += kStepRow[d], c += kStepCol[d]) {
+          cells.emplace_back(MoveKind::cell, r, c);
+        }
+        if (static_cast<int>(cells.size()) >= rules_.n) runs.push_back(std::move(cells));
+      }
+    }
+  }
+  return runs;
+}
+
+template <class Bits>
+int Board<Bits>::pops_left(Side side) const {
+  switch (rules_.variant) {
+    case Variant::connect: return 0;
+    case Variant::popout: return -1;
+    case Variant::onepop: return popped_[side] ? 0 : 1;
+  }
+  return 0;
+}
+
+template <class Bits>
+Move Board<Bits>::transform(Move move, int symmetry) const {
+  if (symmetry == 0 || move.kind() == MoveKind::claim) return move;
+  return Move(move.kind(), 0, rules_.cols - 1 - move.col());
+}
+
+template class Board<Bits64>;
+template class Board<Bits128>;
+template class Board<Wide>;
+
+}  // namespace tengen::drop

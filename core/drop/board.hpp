@@ -1,0 +1,83 @@
+// Connect Four, Connect-N, PopOut and one-pop on bitboards.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "drop/bits.hpp"
+#include "drop/rules.hpp"
+#include "game/move.hpp"
+#include "game/outcome.hpp"
+#include "game/random.hpp"
+
+namespace tengen::drop {
+
+// Directions in the order in which the one-pop referee looks at them.
+inline constexpr int kDirections = 4;  // row, column, falling diagonal \, rising diagonal /.
+
+template <class Bits>
+class Board {
+ public:
+  using Rules = drop::Rules;
+
+  explicit Board(Rules rules);
+
+  const Rules& rules() const { return rules_; }
+  Side turn() const { return static_cast<Side>(history_.size() & 1); }
+  int ply() const { return static_cast<int>(history_.size()); }
+  Outcome outcome() const { return outcome_; }
+  std::uint64_t key() const;
+  Move last_move() const { return history_.empty() ? Move() : history_.back(); }
+  Move move_at(int ply) const { return history_[static_cast<std::size_t>(ply)]; }
+
+  bool exists(Move move) const;
+  Illegal check(Move move) const;
+  void moves(MoveList& list) const;
+  Move random_move(Random& random) const;
+  void play(Move move);
+  Move undo();
+
+  Side at(int row, int col) const;
+  // Maximal runs that won, as cells; both sides' when lines of both made a draw.
+  std::vector<std::vector<Move>> winning_runs() const;
+  // Pops a side still has: -1 without limit.
+  int pops_left(Side side) const;
+
+  int symmetries() const { return 2; }
+  Move transform(Move move, int symmetry) const;
+
+  bool operator==(const Board& that) const {
+    return rules_ == that.rules_ && discs_ == that.discs_ && turn() == that.turn() && popped_ == that.popped_;
+  }
+
+ private:
+  int index(int row, int col) const { return col * rules_.stride() + row; }
+  int direction_step(int direction) const;
+  bool has_line(const Bits& discs, int direction) const;
+  bool has_line(const Bits& discs) const;
+  bool may_pop(Side side, int col) const;
+  bool full() const { return discs_count_ == rules_.rows * rules_.cols; }
+  void take_bottom(int col);
+  void put_bottom(int col, Side side);
+  Outcome judge(Side mover, Move move) const;
+  Outcome judge_pop_lines(Side mover) const;
+  Outcome judge_by_referee_order() const;
+  bool third_occurrence() const;
+  bool has_own_bottom(Side side) const;
+
+  Rules rules_;
+  Bits leftmost_column_{};
+  std::array<Bits, 2> discs_{};
+  std::array<std::uint8_t, Rules::kMaxSize> heights_{};
+  std::array<bool, 2> popped_{};
+  int discs_count_ = 0;
+  Outcome outcome_;
+  std::vector<Move> history_;
+  std::vector<std::uint64_t> earlier_;  // keys of the positions before this one; PopOut only
+};
+
+extern template class Board<Bits64>;
+extern template class Board<Bits128>;
+extern template class Board<Wide>;
+
+}  // namespace tengen::drop

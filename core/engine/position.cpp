@@ -1,0 +1,82 @@
+#include "engine/position.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace tengen {
+namespace {
+
+void require(bool good, const char* message) {
+  if (!good) throw std::invalid_argument(message);
+}
+
+bool within(int value, int low, int high) { return low <= value && value <= high; }
+
+struct Validate {
+  void operator()(const line::Rules& r) const {
+    require(within(r.cols, 1, line::Rules::kMaxSize) && within(r.rows, 1, line::Rules::kMaxSize),
+            "line boards have 1 to 25 columns and rows");
+    require(within(r.k, 1, std::max(r.cols, r.rows)), "k must fit on the board");
+    require(r.rule != line::Rule::renju || r.k == 5, "renju is played with five in a row");
+  }
+  void operator()(const drop::Rules& r) const {
+    require(within(r.rows, 1, drop::Rules::kMaxSize) && within(r.cols, 1, drop::Rules::kMaxSize),
+            "drop boards have 1 to 16 rows and columns");
+    require(within(r.n, 2, std::max(r.rows, r.cols)), "N must be at least 2 and fit on the board");
+  }
+  void operator()(const edge::Rules& r) const {
+    if (r.shape == edge::Shape::hexagons) {
+      require(r.rows == r.cols && r.rows % 2 == 1 && within(r.dimension(), 1, edge::Rules::kMaxDimension),
+              "hexagonal boards have dimension 1 to 8");
+    } else {
+      require(within(r.rows, 1, edge::Rules::kMaxSquares) && within(r.cols, 1, edge::Rules::kMaxSquares),
+              "square boards have 1 to 12 rows and columns of boxes");
+    }
+  }
+};
+
+struct MakeBoard {
+  AnyBoard operator()(const line::Rules& r) const { return line::Board(r); }
+  AnyBoard operator()(const edge::Rules& r) const { return edge::Board(r); }
+  AnyBoard operator()(const drop::Rules& r) const {
+    if (r.bits() <= 64) return drop::Board<drop::Bits64>(r);
+    if (r.bits() <= 128) return drop::Board<drop::Bits128>(r);
+    return drop::Board<drop::Wide>(r);
+  }
+};
+
+AnyBoard make_board(const AnyRules& rules) {
+  validate(rules);
+  return std::visit(MakeBoard{}, rules);
+}
+
+}  // namespace
+
+void validate(const AnyRules& rules) { std::visit(Validate{}, rules); }
+
+Notation notation_of(const AnyRules& rules) {
+  if (std::holds_alternative<line::Rules>(rules)) return Notation::cells;
+  if (std::holds_alternative<drop::Rules>(rules)) return Notation::columns;
+  const bool hexagons = std::get<edge::Rules>(rules).shape == edge::Shape::hexagons;
+  return hexagons ? Notation::hex_edges : Notation::square_edges;
+}
+
+Position::Position(const AnyRules& rules) : board_(make_board(rules)) {}
+
+Position Position::image(int symmetry) const {
+  Position out(visit([](const auto& b) { return AnyRules(b.rules()); }));
+  for (int i = 0; i < ply(); ++i) out.play(transform(move_at(i), symmetry));
+  return out;
+}
+
+std::uint64_t Position::canonical_key() const {
+  std::uint64_t smallest = key();
+  for (int s = 1; s < symmetries(); ++s) smallest = std::min(smallest, image(s).key());
+  return smallest;
+}
+
+std::uint64_t Position::perft(int depth) const {
+  return visit([=](auto board) { return tengen::perft(board, depth); });
+}
+
+}  // namespace tengen

@@ -1,0 +1,71 @@
+// Tic-tac-toe, m,n,k and Gomoku: a stone on an empty cell, k in a row wins.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "game/move.hpp"
+#include "game/outcome.hpp"
+#include "game/random.hpp"
+#include "line/renju.hpp"
+#include "line/stones.hpp"
+
+namespace tengen::line {
+
+// The cells of one maximal run that won, from one end to the other.
+using WinningRun = std::vector<Move>;
+
+class Board {
+ public:
+  using Rules = line::Rules;
+
+  explicit Board(Rules rules);
+
+  const Rules& rules() const { return rules_; }
+  Side turn() const { return ply_ & 1; }
+  int ply() const { return ply_; }
+  Outcome outcome() const { return outcome_; }
+  std::uint64_t key() const { return key_; }
+  Move last_move() const { return ply_ > 0 ? history_[ply_ - 1] : Move(); }
+  Move move_at(int ply) const { return history_[ply]; }
+
+  bool exists(Move move) const {
+    return move.kind() == MoveKind::cell && move.col() < rules_.cols && move.row() < rules_.rows;
+  }
+  Illegal check(Move move) const;
+  void moves(MoveList& list) const;
+  Move random_move(Random& random) const;
+  void play(Move move);
+  Move undo();
+
+  // Who has a stone here, or kNobody.
+  Side at(int row, int col) const;
+  std::vector<WinningRun> winning_runs() const;
+
+  int symmetries() const { return rules_.cols == rules_.rows ? 8 : 4; }
+  Move transform(Move move, int symmetry) const;
+
+  bool operator==(const Board& that) const {
+    return rules_ == that.rules_ && stones_ == that.stones_ && turn() == that.turn();
+  }
+
+ private:
+  bool empty(int col, int row) const { return !stones_[0].at(col, row) && !stones_[1].at(col, row); }
+  bool wins_at(Side side, int col, int row) const;
+  bool is_forbidden(int col, int row) const {
+    return forbidden(stones_[0], stones_[1], *frame_, col, row) != Illegal::none;
+  }
+  bool restricted() const { return rules_.rule == Rule::renju && turn() == kFirst; }
+  bool has_legal_move() const;
+
+  Rules rules_;
+  std::shared_ptr<const Frame> frame_;  // renju only
+  std::array<Stones, 2> stones_;
+  std::uint64_t key_ = 0;
+  Outcome outcome_;
+  int ply_ = 0;
+  std::array<Move, Rules::kMaxSize * Rules::kMaxSize> history_;
+};
+
+}  // namespace tengen::line

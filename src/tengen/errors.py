@@ -1,0 +1,29 @@
+"""The errors Tengen raises, each with a message that says what to do."""
+
+
+class TengenError(Exception):
+    """Anything that Tengen itself refuses."""
+
+
+class UnknownGame(TengenError, ValueError):
+    """A game string that names no game, or a size outside the allowed range."""
+
+
+class BadNotation(TengenError, ValueError):
+    """A text that is no move of this game."""
+
+
+class IllegalMove(TengenError, ValueError):
+    """A move that the rules do not allow now."""
+
+
+class NothingToUndo(TengenError, IndexError):
+    """`undo` at the start of a game."""
+
+
+class BadRecord(TengenError, ValueError):
+    """A game record that cannot be read; `line` is where, if known."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message if line is None else f"line {line}: {message}")
+        self.line = line

@@ -1,0 +1,125 @@
+"""A game: its rules, its name, its moves and its symmetries."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from tengen._core import Move
+from tengen.spec import read_spec
+
+_SIDE_NAMES = {"line": ("Black", "White"), "drop": ("Red", "Yellow"), "edge": ("Blue", "Red")}
+
+
+class Cell(NamedTuple):
+    """A cell of a board. Row 0 is the bottom of line and drop boards and the top of edge boards."""
+
+    row: int
+    col: int
+
+
+class Game:
+    """The rules of one game, named by a string such as `gomoku`, `connect:6x7x4` or `hexifence:3`.
+
+    Games with equal rules are equal and have the same `name`, however they were written.
+    """
+
+    def __init__(self, text: str = "gomoku") -> None:
+        self._spec = read_spec(text)
+        self._native = self._spec.native()
+
+    @classmethod
+    def of(cls, game: "Game | str") -> "Game":
+        """The game itself, or the one that a string names."""
+        return game if isinstance(game, Game) else cls(game)
+
+    @property
+    def name(self) -> str:
+        """The canonical string."""
+        return self._spec.name
+
+    @property
+    def family(self) -> str:
+        """`line`, `drop` or `edge`."""
+        return self._spec.family
+
+    @property
+    def variant(self) -> str:
+        """The rule within the family, such as `freestyle`, `renju`, `connect`, `popout` or `dots`."""
+        return self._spec.variant
+
+    @property
+    def rows(self) -> int:
+        """Rows of cells."""
+        return self._spec.rows
+
+    @property
+    def cols(self) -> int:
+        """Columns of cells."""
+        return self._spec.cols
+
+    @property
+    def length(self) -> int:
+        """How many in a row win; 0 in edge games."""
+        return self._spec.length
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """Rule options by name; empty where a game has none."""
+        return dict(self._spec.options)
+
+    @property
+    def side_names(self) -> tuple[str, str]:
+        """What the first and the second side are called."""
+        return _SIDE_NAMES[self.family]
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """Every move that can ever be played, in ascending order."""
+        return tuple(self._native.moves())
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """Every cell of the board, row by row."""
+        return tuple(Cell(row, col) for row, col in self._native.cells())
+
+    def cell_name(self, cell: tuple[int, int]) -> str:
+        """`h8` on line and drop boards, `(2,3)` on edge boards."""
+        row, col = cell
+        return f"({row},{col})" if self.family == "edge" else str(Move.cell(col, row))
+
+    def parse_move(self, text: str) -> Move:
+        """Reads a move of this game; `BadNotation` says how moves are written."""
+        return self._native.parse_move(text)
+
+    @property
+    def symmetry_count(self) -> int:
+        """How many turns and mirrorings of the board there are, the identity included."""
+        return self._native.symmetry_count
+
+    def transform(self, move: Move, symmetry: int) -> Move:
+        """Where a symmetry takes a move; 0 is the identity."""
+        return self._native.transform(move, symmetry)
+
+    def inverse(self, symmetry: int) -> int:
+        """The symmetry that undoes another."""
+        images = {move: self.transform(move, symmetry) for move in self.moves}
+        return next(
+            back
+            for back in range(self.symmetry_count)
+            if all(self.transform(image, back) == move for move, image in images.items())
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return self.name == other.name if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __reduce__(self) -> tuple[type["Game"], tuple[str]]:
+        return (Game, (self.name,))
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"Game({self.name!r})"

@@ -1,0 +1,134 @@
+"""A position of any game: play, undo, and everything one may ask of the board."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple, Self
+
+from tengen._core import Move, NativePosition
+from tengen.errors import BadNotation
+from tengen.game import Cell, Game
+from tengen.outcome import Side
+
+
+class Playouts(NamedTuple):
+    """How random games ended: wins of the first side, draws, wins of the second, and the moves played."""
+
+    first: int
+    draws: int
+    second: int
+    plies: int
+
+
+class Position(NativePosition):
+    """A game in progress.
+
+    >>> position = Position("tictactoe", "b2 a1")
+    >>> position.play("c3")
+    >>> position.turn.name, len(position.legal_moves)
+    ('SECOND', 6)
+
+    Positions are equal when their boards, sides to move and rights are, however they were reached.
+    """
+
+    def __init__(self, game: Game | str = "gomoku", moves: str | Iterable[Move | str] = ()) -> None:
+        self.game = Game.of(game)
+        super().__init__(self.game._native)
+        for move in moves.split() if isinstance(moves, str) else moves:
+            self.play(move)
+
+    def copy(self) -> Self:
+        """An independent position with the same game and history."""
+        twin = type(self).__new__(type(self))
+        NativePosition.__init__(twin, self)
+        twin.game = self.game
+        return twin
+
+    def is_legal(self, move: Move | str) -> bool:
+        """May this move be played now? False for a text that is no move at all."""
+        try:
+            return self.why_illegal(move) is None
+        except BadNotation:
+            return False
+
+    @property
+    def captured(self) -> dict[Cell, Side]:
+        """Edge games: the owner of every closed cell."""
+        if self.game.family != "edge":
+            return {}
+        owners = ((cell, self.at(cell.row, cell.col)) for cell in self.game.cells)
+        return {cell: side for cell, side in owners if side is not None}
+
+    @property
+    def last_captures(self) -> tuple[Cell, ...]:
+        """Edge games: the cells that the last move closed."""
+        return tuple(Cell(*cell) for cell in self._last_captures())
+
+    def edge_cells(self, move: Move) -> tuple[Cell, ...]:
+        """Edge games: the one or two cells beside an edge."""
+        return tuple(Cell(*cell) for cell in self._edge_cells(move))
+
+    @property
+    def winning_lines(self) -> tuple[tuple[Cell, ...], ...]:
+        """The runs that won, each from end to end; both sides' when lines of both made a draw."""
+        return tuple(tuple(Cell(*cell) for cell in run) for run in self._winning_runs())
+
+    @property
+    def winning_cells(self) -> frozenset[Cell]:
+        """All cells of the winning lines."""
+        return frozenset(cell for line in self.winning_lines for cell in line)
+
+    @property
+    def pops_left(self) -> tuple[int | None, int | None]:
+        """Drop games: the pops each side still has; None is without limit."""
+        first, second = self._pops_left()
+        return (None if first < 0 else first, None if second < 0 else second)
+
+    def transformed(self, symmetry: int) -> "Position":
+        """The position seen through one of the game's symmetries."""
+        return Position(self.game, (self.game.transform(move, symmetry) for move in self.moves))
+
+    def symmetries(self) -> list["Position"]:
+        """All symmetric images, the position itself first."""
+        return [self.transformed(symmetry) for symmetry in range(self.game.symmetry_count)]
+
+    def playouts(self, count: int, seed: int = 0) -> Playouts:
+        """Plays random games from here to their ends; the same seed gives the same games."""
+        if count < 0:
+            raise ValueError(f"count must be 0 or more, not {count}")
+        return Playouts(*self._playouts(count, seed % 2**64))
+
+    def text(self, *, color: bool = False, unicode: bool = True) -> str:
+        """The board for a terminal."""
+        from tengen.drawing import draw_text
+
+        return draw_text(self, color=color, unicode=unicode)
+
+    def svg(self, **options: Any) -> str:
+        """The board as an SVG picture; options as in `tengen.drawing.draw_svg`."""
+        from tengen.drawing import draw_svg
+
+        return draw_svg(self, **options)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game == other.game and self._same(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
+        return (type(self), (self.game.name, " ".join(map(str, self.moves))))
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"Position({self.game.name!r}, {' '.join(map(str, self.moves))!r})"

@@ -1,0 +1,215 @@
+"""Game strings: one text names a game and its options, and equal rules have one canonical text."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from tengen._core import BothLines, DropVariant, FullBoard, LineRule, NativeGame
+from tengen.errors import UnknownGame
+
+MAX_LINE = 25
+MAX_DROP = 16
+MAX_HEX = 8
+MAX_DOTS = 12
+
+POPOUT_OPTIONS: Mapping[str, tuple[str, ...]] = {
+    "both": ("mover", "opponent", "draw"),
+    "full": ("claim", "draw"),
+}
+"""PopOut's options with their values, the default first."""
+
+
+@dataclass(frozen=True)
+class Spec:
+    """The facts about a game that its string says."""
+
+    name: str
+    family: str
+    variant: str
+    rows: int
+    cols: int
+    length: int
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def native(self) -> NativeGame:
+        """The core's rules for this game."""
+        if self.family == "line":
+            return NativeGame.line(self.cols, self.rows, self.length, LineRule[self.variant])
+        if self.family == "drop":
+            return NativeGame.drop(
+                self.rows,
+                self.cols,
+                self.length,
+                DropVariant[self.variant],
+                BothLines[self.options.get("both", "mover")],
+                FullBoard[self.options.get("full", "claim")],
+            )
+        if self.variant == "hexifence":
+            return NativeGame.hexagons((self.rows + 1) // 2)
+        return NativeGame.squares(self.rows, self.cols)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One name a game string may start with: how it is written, and how it is read."""
+
+    name: str
+    form: str
+    title: str
+    read: Callable[[str, str], Spec]
+
+
+def _numbers(text: str, name: str, form: str, count: int) -> list[int]:
+    """`6x7x4` as numbers."""
+    parts = text.split("x")
+    if len(parts) != count or not all(re.fullmatch(r"[0-9]{1,3}", part) for part in parts):
+        raise UnknownGame(f"{name!r} is followed by {form}, not {_shown(text)}")
+    return [int(part) for part in parts]
+
+
+def _within(what: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise UnknownGame(f"{what} must be {low} to {high}, not {value}")
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
+def _no_argument(name: str, text: str) -> None:
+    if text:
+        raise UnknownGame(f"{name!r} takes no size, so not {_shown(text)}")
+
+
+def _line_name(variant: str, cols: int, rows: int, k: int) -> str:
+    if k == 5 and cols == rows:
+        base = "gomoku" if variant == "freestyle" else variant
+        return base if cols == 15 else f"{base}:{cols}"
+    return "tictactoe" if (cols, rows, k) == (3, 3, 3) else f"mnk:{cols}x{rows}x{k}"
+
+
+def _line(variant: str, cols: int, rows: int, k: int) -> Spec:
+    return Spec(_line_name(variant, cols, rows, k), "line", variant, rows, cols, k)
+
+
+def _read_tictactoe(name: str, text: str) -> Spec:
+    _no_argument(name, text)
+    return _line("freestyle", 3, 3, 3)
+
+
+def _read_mnk(name: str, text: str) -> Spec:
+    cols, rows, k = _numbers(text, name, "columns x rows x stones in a row, such as mnk:7x6x4", 3)
+    _within("the number of columns", cols, 1, MAX_LINE)
+    _within("the number of rows", rows, 1, MAX_LINE)
+    _within(f"the stones in a row on {cols}x{rows}", k, 1, max(cols, rows))
+    return _line("freestyle", cols, rows, k)
+
+
+def _read_five(name: str, text: str) -> Spec:
+    size = _numbers(text, name, f"the size of the board, such as {name}:19", 1)[0] if text else 15
+    _within("the size of the board", size, 5, MAX_LINE)
+    return _line("freestyle" if name == "gomoku" else name, size, size, 5)
+
+
+def _read_connect4(name: str, text: str) -> Spec:
+    _no_argument(name, text)
+    return _drop("connect", 6, 7, 4, {})
+
+
+def _read_drop(name: str, text: str) -> Spec:
+    sizes, *settings = text.split(",") if text else [""]
+    if "=" in sizes:
+        sizes, settings = "", [sizes, *settings]
+    if not sizes and name == "connect":
+        raise UnknownGame("'connect' is followed by rows x columns x N, such as connect:6x7x4")
+    form = f"rows x columns x N, such as {name}:6x7x4"
+    rows, cols, n = _numbers(sizes, name, form, 3) if sizes else (6, 7, 4)
+    _within("the number of rows", rows, 1, MAX_DROP)
+    _within("the number of columns", cols, 1, MAX_DROP)
+    longest = max(rows, cols)
+    if longest < 2:
+        raise UnknownGame("a board of one cell has no row of 2; take at least 2 rows or columns")
+    _within(f"N on {rows}x{cols}", n, 2, longest)
+    return _drop(name, rows, cols, n, _options(name, settings))
+
+
+def _options(name: str, settings: list[str]) -> dict[str, str]:
+    known = POPOUT_OPTIONS if name == "popout" else {}
+    options = {key: values[0] for key, values in known.items()}
+    seen: set[str] = set()
+    for setting in settings:
+        key, equals, value = (part.strip() for part in setting.partition("="))
+        if not equals or key not in known:
+            offer = "; ".join(f"{k}={'|'.join(v)}" for k, v in known.items()) or "none"
+            raise UnknownGame(f"{name!r} has no option {_shown(setting)}; its options: {offer}")
+        if value not in known[key]:
+            raise UnknownGame(f"option {key!r} is {' or '.join(known[key])}, not {_shown(value)}")
+        if key in seen:
+            raise UnknownGame(f"option {key!r} is given twice")
+        seen.add(key)
+        options[key] = value
+    return options
+
+
+def _drop(variant: str, rows: int, cols: int, n: int, options: dict[str, str]) -> Spec:
+    size = f"{rows}x{cols}x{n}"
+    changed = [f"{key}={value}" for key, value in options.items() if value != POPOUT_OPTIONS[key][0]]
+    if variant == "connect":
+        name = "connect4" if size == "6x7x4" else f"connect:{size}"
+    elif variant == "popout":
+        parts = changed if size == "6x7x4" else [size, *changed]
+        name = "popout" + (":" + ",".join(parts) if parts else "")
+    else:
+        name = f"onepop:{size}"
+    return Spec(name, "drop", variant, rows, cols, n, options)
+
+
+def _read_hexifence(name: str, text: str) -> Spec:
+    n = _numbers(text, name, "its dimension, such as hexifence:3", 1)[0] if text else 3
+    _within("the dimension", n, 1, MAX_HEX)
+    return Spec(f"hexifence:{n}", "edge", "hexifence", 2 * n - 1, 2 * n - 1, 0)
+
+
+def _read_dots(name: str, text: str) -> Spec:
+    rows, cols = _numbers(text, name, "rows x columns of boxes, such as dots:4x4", 2) if text else (4, 4)
+    _within("the number of rows", rows, 1, MAX_DOTS)
+    _within("the number of columns", cols, 1, MAX_DOTS)
+    return Spec(f"dots:{rows}x{cols}", "edge", "dots", rows, cols, 0)
+
+
+KINDS: Mapping[str, Kind] = {
+    kind.name: kind
+    for kind in (
+        Kind("tictactoe", "tictactoe", "Tic-tac-toe", _read_tictactoe),
+        Kind("mnk", "mnk:MxNxK", f"K in a row on M columns and N rows, to {MAX_LINE}", _read_mnk),
+        Kind("gomoku", "gomoku[:SIZE]", f"Five or more in a row, size 5 to {MAX_LINE}, else 15", _read_five),
+        Kind("standard", "standard[:SIZE]", "Gomoku, exactly five in a row", _read_five),
+        Kind("renju", "renju[:SIZE]", "Gomoku, Black has forbidden moves", _read_five),
+        Kind("caro", "caro[:SIZE]", "Gomoku, a five blocked at both ends does not win", _read_five),
+        Kind("connect4", "connect4", "Connect Four, 6 rows and 7 columns", _read_connect4),
+        Kind("connect", "connect:HxWxN", f"N in a row on H rows and W columns, to {MAX_DROP}", _read_drop),
+        Kind(
+            "popout",
+            "popout[:HxWxN][,OPTIONS]",
+            "Connect-N, own bottom discs may be popped",
+            _read_drop,
+        ),
+        Kind("onepop", "onepop[:HxWxN]", "Connect-N, each player may pop once", _read_drop),
+        Kind("hexifence", "hexifence[:N]", f"Edges of hexagons, N 1 to {MAX_HEX}, else 3", _read_hexifence),
+        Kind("dots", "dots[:RxC]", f"Dots and Boxes, R x C boxes, to {MAX_DOTS}, else 4x4", _read_dots),
+    )
+}
+"""Every name a game string may start with."""
+
+
+def read_spec(text: str) -> Spec:
+    """Reads a game string; `UnknownGame` says what is allowed."""
+    name, colon, rest = (part.strip() for part in text.strip().lower().partition(":"))
+    kind = KINDS.get(name)
+    if kind is None:
+        raise UnknownGame(f"no game is called {_shown(name)}; there are: {', '.join(KINDS)}")
+    if colon and not rest:
+        raise UnknownGame(f"{_shown(text)} ends with a colon; it is written {kind.form}")
+    if not colon and "," in name:
+        raise UnknownGame(f"options follow a colon: {kind.form}")
+    return kind.read(name, rest)
