@@ -52,6 +52,7 @@ Illegal Board<Bits>::check(Move move) const {
     case MoveKind::drop: return heights_[move.col()] < rules_.rows ? Illegal::none : Illegal::full_column;
     case MoveKind::pop:
       if (pops_left(side) == 0) return Illegal::no_pop_left;
+      if (heights_[move.col()] == 0) return Illegal::empty_column;
       return may_pop(side, move.col()) ? Illegal::none : Illegal::not_your_disc;
     default: return full() ? Illegal::none : Illegal::board_not_full;
   }
@@ -219,6 +220,16 @@ Outcome Board<Bits>::judge_by_referee_order() const {
   return Outcome::ongoing();
 }
 
+// Only one-pop has lines that come too late to count.
+template <class Bits>
+bool Board<Bits>::decides(int direction) const {
+  if (rules_.variant != Variant::onepop) return true;
+  for (int d = 0; d < direction; ++d) {
+    if (has_line(discs_[kFirst], d) || has_line(discs_[kSecond], d)) return false;
+  }
+  return true;
+}
+
 template <class Bits>
 bool Board<Bits>::third_occurrence() const {
   return std::count(earlier_.begin(), earlier_.end(), key()) >= 2;
@@ -247,7 +258,7 @@ std::vector<std::vector<Move>> Board<Bits>::winning_runs() const {
     const bool inside = row >= 0 && row < rules_.rows && col >= 0 && col < rules_.cols;
     return inside ? at(row, col) : kNobody;
   };
-  for (int d = 0; d < kDirections; ++d) {
+  for (int d = 0; d < kDirections && decides(d); ++d) {
     for (int row = 0; row < rules_.rows; ++row) {
       for (int col = 0; col < rules_.cols; ++col) {
         const Side side = at(row, col);

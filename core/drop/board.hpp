@@ -38,12 +38,13 @@ class Board {
   Move undo();
 
   Side at(int row, int col) const;
-  // Maximal runs that won, as cells; both sides' when lines of both made a draw.
+  // Maximal runs that decided the game, as cells; both sides' when lines of both made a draw.
   std::vector<std::vector<Move>> winning_runs() const;
   // Pops a side still has: -1 without limit.
   int pops_left(Side side) const;
 
-  int symmetries() const { return 2; }
+  // The one-pop referee looks at one diagonal before the other, so its game has no mirror image.
+  int symmetries() const { return rules_.variant == Variant::onepop ? 1 : 2; }
   Move transform(Move move, int symmetry) const;
 
   bool operator==(const Board& that) const {
@@ -62,6 +63,7 @@ class Board {
   Outcome judge(Side mover, Move move) const;
   Outcome judge_pop_lines(Side mover) const;
   Outcome judge_by_referee_order() const;
+  bool decides(int direction) const;
   bool third_occurrence() const;
   bool has_own_bottom(Side side) const;
 

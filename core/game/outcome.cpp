@@ -25,6 +25,7 @@ const char* describe(Illegal why) {
     case Illegal::double_four: return "forbidden double four";
     case Illegal::double_three: return "forbidden double three";
     case Illegal::full_column: return "the column is full";
+    case Illegal::empty_column: return "the column is empty";
     case Illegal::not_your_disc: return "the bottom disc of the column is not yours";
     case Illegal::no_pops: return "this game has no pops";
     case Illegal::no_pop_left: return "you have used your pop";

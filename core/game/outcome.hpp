@@ -37,6 +37,7 @@ enum class Illegal : std::uint8_t {
   double_four,
   double_three,
   full_column,
+  empty_column,
   not_your_disc,
   no_pops,
   no_pop_left,
