@@ -1,0 +1,49 @@
+"""What a drawing says in words: the same sentences stand below a text board and in the title of an SVG."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tengen.position import Position
+
+
+def state(position: "Position") -> str:
+    """Whose turn it is, or how the game ended: "White to move", "Black wins: line", "Draw: full board"."""
+    names = position.game.side_names
+    outcome = position.outcome
+    if outcome is None:
+        return f"{names[position.turn]} to move"
+    if outcome.winner is None:
+        return f"Draw: {outcome.reason.value}"
+    return f"{names[outcome.winner]} wins: {outcome.reason.value}"
+
+
+def details(position: "Position") -> list[str]:
+    """What else a player must know and cannot see from the pieces alone."""
+    game = position.game
+    first, second = game.side_names
+    if game.family == "edge":
+        ours, theirs = position.score
+        return [f"{first} {ours}, {second} {theirs}"]
+    if game.variant == "onepop":
+        ours_left, theirs_left = position.pops_left
+        return [f"Pops left: {first} {ours_left}, {second} {theirs_left}"]
+    if game.variant == "popout" and "draw" in position.legal_moves:
+        return ["A draw may be claimed"]
+    return []
+
+
+def title(position: "Position") -> str:
+    """One line for a title or a tooltip: the game, how far it is, and its state."""
+    return f"{position.game.name}, ply {position.ply}: {state(position)}"
+
+
+def description(position: "Position") -> str:
+    """The whole position in words, for people who hear a drawing instead of seeing it."""
+    game = position.game
+    size = f"{game.rows} rows" if game.variant == "hexifence" else f"{game.rows} rows, {game.cols} columns"
+    sentences = [f"{size} of cells" if game.family == "edge" else size, *details(position)]
+    if position.moves:
+        sentences.append("Moves: " + " ".join(map(str, position.moves)))
+    for line in position.winning_lines:
+        sentences.append("Winning line: " + " ".join(game.cell_name(cell) for cell in line))
+    return ". ".join(sentences) + "."
