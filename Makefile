@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 NATIVE := CMakeLists.txt bindings/stub.patterns $(shell find core bindings -name "*.cpp" -o -name "*.hpp")
 STUB := src/tengen/_core.pyi
+# A folder that is new since the editable install would not be found.
+PACKAGES := $(shell find src/tengen -name "__init__.py")
 
 .PHONY: help play test test-all lint bench sanitize wheel clean
 .DEFAULT_GOAL := help
@@ -21,7 +23,7 @@ $(VENV)/ready: pyproject.toml tools/requirements.py
 	@touch $@
 
 # The package, editable; only the native part needs building again after a change.
-$(STUB): $(VENV)/ready $(NATIVE)
+$(STUB): $(VENV)/ready $(NATIVE) $(PACKAGES)
 	@echo "== building the native core"
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@cp $(VENV)/lib/python3*/site-packages/tengen/_core.pyi $@

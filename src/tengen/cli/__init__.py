@@ -1,0 +1,52 @@
+"""The `tengen` command: one file a sub-command, nothing but arguments and printing."""
+
+import sys
+from io import TextIOWrapper
+from typing import Annotated
+
+import typer
+
+from tengen.cli import games, perft, play, show
+
+app = typer.Typer(
+    name="tengen",
+    help="Play, look at and count games of the line, drop and edge families.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from tengen import __version__
+
+        typer.echo(f"tengen {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _common(
+    _: Annotated[
+        bool,
+        typer.Option(
+            "--version", help="Print the version and leave.", callback=_print_version, is_eager=True
+        ),
+    ] = False,
+) -> None:
+    """Options that need no sub-command."""
+
+
+for command in (play.play, show.show, games.games, perft.perft):
+    app.command()(command)
+
+
+def main() -> None:
+    """Run the command line."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A character the terminal cannot show must not end the program.
+            stream.reconfigure(errors="replace")
+    app()

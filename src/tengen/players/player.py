@@ -1,0 +1,31 @@
+"""What a player is: anything with a name that chooses a legal move."""
+
+from typing import Protocol, runtime_checkable
+
+from tengen import IllegalMove, Move, Position, TengenError
+
+
+class UnknownPlayer(TengenError, ValueError):
+    """The text names no player."""
+
+
+@runtime_checkable
+class Player(Protocol):
+    """Chooses moves. It never changes the position it is shown."""
+
+    @property
+    def name(self) -> str:
+        """What the player is called in records and on the screen."""
+        ...
+
+    def choose(self, position: Position) -> Move:
+        """A legal move for the side to move; `IllegalMove` when the game is over."""
+        ...
+
+
+def moves_to_choose_from(position: Position) -> list[Move]:
+    """The legal moves, or a clear error when there is nothing to choose."""
+    moves = list(position.legal_moves)
+    if not moves:
+        raise IllegalMove("the game is over: there is no move to choose")
+    return moves

@@ -1,0 +1,20 @@
+"""The game in the terminal: a session, its screen and its commands."""
+
+from tengen.terminal.commands import COMMANDS, Command
+from tengen.terminal.files import GameFiles
+from tengen.terminal.screen import Screen
+from tengen.terminal.session import Session
+from tengen.terminal.setup import Wishes, set_up
+from tengen.terminal.table import INTERRUPTED, Table
+
+__all__ = [
+    "COMMANDS",
+    "INTERRUPTED",
+    "Command",
+    "GameFiles",
+    "Screen",
+    "Session",
+    "Table",
+    "Wishes",
+    "set_up",
+]

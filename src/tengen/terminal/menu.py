@@ -1,0 +1,60 @@
+"""The questions before a game: which game, against whom, on which side."""
+
+from tengen import Game, TengenError
+from tengen.players import PLAYERS
+from tengen.terminal.catalogue import CATALOGUE
+from tengen.terminal.screen import Screen
+from tengen.terminal.session import PERSON
+
+_OPPONENTS = {
+    "greedy": "looks one move ahead",
+    "random": "plays anything",
+    PERSON: "two people at this keyboard",
+}
+SIDES = ("first", "second", "random")
+
+
+def choose_game(screen: Screen) -> Game:
+    """Show the games and ask until one is chosen."""
+    screen.say("Which game would you like to play?", style="bold")
+    names = [entry.name for entry in CATALOGUE]
+    for number, entry in enumerate(CATALOGUE, start=1):
+        screen.say(f"  {number:>2}  {entry.title:<16} {entry.about:<50} {entry.name}")
+    default = names.index("gomoku") + 1
+    while True:
+        answer = screen.ask(f"Number or name, for example 7 or gomoku:19 [{default}]: ") or str(default)
+        try:
+            return Game(_numbered(answer, names))
+        except TengenError as problem:
+            screen.warn(str(problem))
+
+
+def choose_opponent(screen: Screen) -> str:
+    """Ask whom to play against."""
+    names = [*PLAYERS, PERSON]
+    screen.say("Against whom?", style="bold")
+    return _choose(screen, names, [_OPPONENTS.get(name, "") for name in names])
+
+
+def choose_side(screen: Screen, game: Game) -> str:
+    """Ask which side to play."""
+    first, second = game.side_names
+    screen.say("Which side?", style="bold")
+    return _choose(screen, list(SIDES), [f"{first}, moves first", f"{second}, moves second", "by lot"])
+
+
+def _choose(screen: Screen, names: list[str], about: list[str]) -> str:
+    for number, (name, words) in enumerate(zip(names, about, strict=True), start=1):
+        screen.say(f"  {number:>2}  {name:<16} {words}".rstrip())
+    while True:
+        answer = _numbered(screen.ask("Number or name [1]: ") or "1", names).lower()
+        if answer in names:
+            return answer
+        screen.warn(f"{answer!r} is none of {', '.join(names)}")
+
+
+def _numbered(answer: str, names: list[str]) -> str:
+    """The name with that number, or the answer itself when it is no number of the list."""
+    if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(names):
+        return names[int(answer) - 1]
+    return answer

@@ -1,0 +1,60 @@
+"""The screen and the keyboard: everything the terminal game prints or asks goes through here."""
+
+import contextlib
+import sys
+from io import TextIOWrapper
+
+from rich.console import Console
+from rich.text import Text
+
+from tengen import Position
+
+
+def make_console(color: bool = True, stderr: bool = False) -> Console:
+    """A console that prints text as it is: no markup, no emoji, no broken lines."""
+    return Console(
+        color_system="auto" if color else None,
+        stderr=stderr,
+        highlight=False,
+        markup=False,
+        emoji=False,
+        soft_wrap=True,
+    )
+
+
+class Screen:
+    """Prints boards and messages, asks questions. End of input is `EOFError`."""
+
+    def __init__(self, color: bool = True, ascii_only: bool = False) -> None:
+        self.console = make_console(color)
+        self._colored = color and self.console.is_terminal and not self.console.no_color
+        self._unicode = not ascii_only and self.console.encoding.startswith("utf")
+        if isinstance(sys.stdin, TextIOWrapper):
+            # A stray byte in the input is a wrong move to complain about, not a reason to stop.
+            sys.stdin.reconfigure(errors="replace")
+            if sys.stdin.isatty():
+                _edit_lines()
+
+    def say(self, message: str = "", style: str | None = None) -> None:
+        """Print a message."""
+        self.console.print(Text(message, style=style or ""))
+
+    def warn(self, message: str) -> None:
+        """Say that something did not work."""
+        self.say(message, style="red")
+
+    def draw(self, position: Position) -> None:
+        """Print the board with a blank line on both sides."""
+        self.say()
+        self.console.print(Text.from_ansi(position.text(color=self._colored, unicode=self._unicode)))
+        self.say()
+
+    def ask(self, question: str) -> str:
+        """One line of input. The question is plain text, so that line editing knows its width."""
+        return input(question).strip()
+
+
+def _edit_lines() -> None:
+    """Arrow keys and history at the prompt, where the system has them."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401

@@ -1,0 +1,198 @@
+"""The table: the loop that shows the board, reads what is typed and lets the players answer."""
+
+import shlex
+import shutil
+import signal
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from difflib import get_close_matches
+from types import FrameType
+
+from tengen import BadNotation, Move, Side, TengenError
+from tengen.players import Player
+from tengen.terminal.commands import COMMANDS, Command
+from tengen.terminal.examples import examples
+from tengen.terminal.files import GameFiles
+from tengen.terminal.screen import Screen
+from tengen.terminal.session import Session
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells expect it."""
+
+_YES_OR_NO = {"y": "new", "yes": "new", "n": "quit", "no": "quit"}
+
+
+class Table:
+    """A session with a screen, a place for its files, and the commands that may be typed."""
+
+    def __init__(
+        self,
+        session: Session,
+        screen: Screen,
+        files: GameFiles,
+        adviser: Player,
+        commands: Sequence[Command] = COMMANDS,
+    ) -> None:
+        self.session = session
+        self.screen = screen
+        self.files = files
+        self.adviser = adviser
+        self.commands = commands
+        self.has_left = False
+        self._by_word = {
+            word: command for command in commands for word in (command.word, *command.other_words)
+        }
+        self._drawn: tuple[Move, ...] | None = None
+        self._announced = False
+
+    def run(self) -> int:
+        """Play until somebody leaves; the exit code. An unfinished game is always kept."""
+        code = 0
+        with _hangup_leaves():
+            try:
+                self.begin()
+                while not self.has_left:
+                    self._step()
+            except EOFError:
+                self.screen.say()
+            except KeyboardInterrupt:
+                self.screen.say()
+                code = INTERRUPTED
+            finally:
+                self.keep_unfinished()
+        return code
+
+    def begin(self) -> None:
+        """Say who plays what, at the start of each game."""
+        first, second = (self.session.who(side) for side in Side)
+        self.screen.say(f"{self.session.position.game.name}: {first} against {second}", style="bold")
+        self.screen.say("Type a move, or help.")
+        self._drawn = None
+        self.forget_ending()
+
+    def forget_ending(self) -> None:
+        """The game goes on, so its end is to be announced again."""
+        self._announced = False
+
+    def keep_unfinished(self) -> None:
+        """Save a game that somebody walks away from."""
+        if self.session.is_over or not self.session.is_unsaved:
+            return
+        path = None
+        if self.files.has_target:
+            try:
+                path = self.files.save_to_target(self.session)
+            except (TengenError, OSError) as problem:
+                self.screen.warn(f"not saved: {problem}")
+        try:
+            path = path or self.files.save_unfinished(self.session)
+        except (TengenError, OSError) as problem:
+            self.screen.warn(f"not saved: {problem}")
+        else:
+            self.screen.say(f"Unfinished game saved. Continue with: {_command('play', '--load', str(path))}")
+
+    def _step(self) -> None:
+        if self.session.is_over:
+            self._after_the_game()
+        elif self.session.is_persons_turn:
+            self._draw_if_changed()
+            self._obey(self.screen.ask(self._prompt()))
+        else:
+            self._tell(self.session.answer())
+
+    def _prompt(self) -> str:
+        position = self.session.position
+        whose = f"{position.game.side_names[position.turn]}'s" if self.session.is_shared else "Your"
+        return f"{whose} move, like {' or '.join(examples(position))}: "
+
+    def _obey(self, text: str) -> None:
+        """Do what was typed, or say clearly why not."""
+        word, _, argument = text.partition(" ")
+        command = self._by_word.get(word.lower())
+        try:
+            if command is not None:
+                command.run(self, argument.strip())
+            elif text and self.session.is_over:
+                self.screen.warn("The game is over: y for a new game, n to leave, or help.")
+            elif text:
+                self._play(text)
+        except BadNotation as problem:
+            self.screen.warn(f"{problem}. {self._advice(word)}")
+        except (TengenError, OSError) as problem:
+            self.screen.warn(str(problem))
+
+    def _advice(self, word: str) -> str:
+        close = get_close_matches(word.lower(), self._by_word, n=1)
+        if close:
+            return f"Did you mean {close[0]}?"
+        return f"Type a move like {' or '.join(examples(self.session.position))}, or help."
+
+    def _play(self, text: str) -> None:
+        mover = self.session.position.turn
+        self.session.play(text)
+        captures = len(self.session.position.last_captures)
+        if captures:
+            self.screen.say(f"{self.session.who(mover)} takes {_cells(captures)}.")
+
+    def _tell(self, move: Move) -> None:
+        """Say what a player did."""
+        position = self.session.position
+        captures = len(position.last_captures)
+        mover = position.turn if captures else position.turn.other
+        also = f" and takes {_cells(captures)}" if captures else ""
+        self.screen.say(f"{self.session.who(mover)} plays {move}{also}.")
+
+    def _after_the_game(self) -> None:
+        self._draw_if_changed()
+        if not self._announced:
+            self._announce()
+        answer = self.screen.ask("Play again? (y/n, or save FILE, undo) ")
+        self._obey(_YES_OR_NO.get(answer.lower(), answer))
+
+    def _announce(self) -> None:
+        winner, why = self.session.winner_and_why()
+        result = "Draw" if winner is None else f"{self.session.who(winner)} wins"
+        self.screen.say(f"{result}: {why}.", style="bold green")
+        self._announced = True
+        if self.files.has_target and self.session.is_unsaved:
+            try:
+                self.screen.say(f"Saved to {self.files.save_to_target(self.session)}")
+            except (TengenError, OSError) as problem:
+                self.screen.warn(f"not saved: {problem}")
+
+    def _draw_if_changed(self) -> None:
+        position = self.session.position
+        if position.moves != self._drawn:
+            self._drawn = position.moves
+            self.screen.draw(position)
+
+
+def _command(*arguments: str) -> str:
+    """A line for the shell that works also where `tengen` is not on the path, as after `make play`."""
+    program = ["tengen"] if shutil.which("tengen") else [sys.executable, "-m", "tengen"]
+    return shlex.join([*program, *arguments])
+
+
+def _cells(count: int) -> str:
+    return "1 cell" if count == 1 else f"{count} cells"
+
+
+@contextmanager
+def _hangup_leaves() -> Iterator[None]:
+    """Closing the window or ending the process leaves in order, so that the game is kept."""
+
+    def leave(number: int, _: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    names = [name for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    if threading.current_thread() is not threading.main_thread():
+        names = []  # only the main thread may say what a signal does
+    numbers = [signal.Signals[name] for name in names]
+    before = [signal.signal(number, leave) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)

@@ -1,0 +1,25 @@
+"""What the tests of the command line share."""
+
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from typer.testing import Result
+
+Start = Callable[..., subprocess.Popen[str]]
+"""Starts `tengen` with these arguments as a process."""
+
+
+class Run(Protocol):
+    """Calls `tengen` with these arguments and typed lines inside the test."""
+
+    def __call__(self, *args: str, typed: str | list[str] = "") -> Result: ...
+
+
+def kept_file(output: str) -> Path:
+    """The file that the message about an unfinished game names."""
+    found = re.search(r"--load '?([^'\r\n]+\.tengen)", output)
+    assert found is not None, output
+    return Path(found.group(1))
