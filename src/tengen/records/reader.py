@@ -1,0 +1,141 @@
+"""Reading the record format: every move is replayed, every error names its line and the way out."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from tengen.errors import BadRecord, UnknownGame
+from tengen.game import Game
+from tengen.position import Position
+from tengen.records.limits import LIMITS, Limits, decode, reason, shown
+from tengen.records.record import Record, RecordedMove, check_result_tag
+from tengen.records.replay import RESULTS, Result, check_end, play
+from tengen.records.scan import Braces, Tag, Word, scan
+from tengen.records.seconds import seconds_from
+
+_MOVE_NUMBER: Final = re.compile(r"[0-9]+\.+", re.ASCII)
+
+
+def read_all(text: str | bytes, limits: Limits = LIMITS) -> Iterator[Record]:
+    """The games of a text one by one; those before an error have already been given."""
+    draft: _Draft | None = None
+    for piece in scan(decode(text, limits), limits):
+        if draft is None:
+            draft = _Draft(piece.line, limits)
+        if isinstance(piece, Tag):
+            draft.tag(piece)
+        elif isinstance(piece, Braces):
+            draft.braces(piece)
+        elif piece.text in RESULTS:
+            yield draft.finished(piece.text, piece.line)
+            draft = None
+        else:
+            draft.move(piece)
+    if draft is not None:
+        raise draft.unfinished()
+
+
+def loads(text: str | bytes, limits: Limits = LIMITS) -> Record:
+    """The one game of a text."""
+    return only(read_all(text, limits))
+
+
+def only(records: Iterator[Record]) -> Record:
+    """The single record of a text, or `BadRecord` if there is none or a second one."""
+    record = next(records, None)
+    if record is None:
+        raise BadRecord('there is no game in the text; a record begins with a tag such as [Game "gomoku"]')
+    if next(records, None) is not None:
+        raise BadRecord("the text holds more than one game; use read_all or load_all")
+    return record
+
+
+class _Draft:
+    """A game while it is being read."""
+
+    def __init__(self, line: int, limits: Limits) -> None:
+        self.line = line
+        self.limits = limits
+        self.tags: dict[str, Tag] = {}
+        self.position: Position | None = None
+        self.moves: list[RecordedMove] = []
+        self.comment: str | None = None
+        self.last: Word | Braces | None = None
+
+    def tag(self, tag: Tag) -> None:
+        if self.position is not None:
+            raise self.unfinished(tag.line)
+        if tag.name in self.tags:
+            earlier = self.tags[tag.name].line
+            raise BadRecord(f"the tag {tag.name} is already on line {earlier}; remove one of them", tag.line)
+        self.tags[tag.name] = tag
+        if len(self.tags) > self.limits.tags:
+            told = f"more than {self.limits.tags} tags in one game"
+            raise BadRecord(f"{told}; remove some or raise Limits.tags", tag.line)
+
+    def move(self, word: Word) -> None:
+        if _MOVE_NUMBER.fullmatch(word.text):
+            raise BadRecord(f"{shown(word.text)} is a move number; records have none, remove it", word.line)
+        position = self.started(word.line)
+        self.moves.append(RecordedMove(play(position, word.text, word.line, self.limits)))
+        self.last = word
+
+    def braces(self, braces: Braces) -> None:
+        self.started(braces.line)
+        if isinstance(self.last, Braces):
+            told = f"a second comment; the first one is on line {self.last.line}"
+            raise BadRecord(f"{told}; join them into one pair of braces", braces.line)
+        self.last = braces
+        if self.moves:
+            _annotate(self.moves[-1], braces)
+        elif braces.fields:
+            raise BadRecord("fields belong behind a move; move them, or write \\[ for a bracket", braces.line)
+        else:
+            self.comment = braces.comment or None
+
+    def started(self, line: int) -> Position:
+        """The position so far; made with the first move, when all tags are known."""
+        if self.position is None:
+            tag = self.tags.get("Game")
+            if tag is None:
+                told = "this game has no tag Game" if self.tags else "a game begins with its tags"
+                raise BadRecord(f'{told}; write a line such as [Game "gomoku"] before the moves', line)
+            try:
+                self.position = Position(Game(tag.value))
+            except UnknownGame as error:
+                told = f"the game {shown(tag.value)} is not known"
+                raise BadRecord(f"{told}: {reason(error)}", tag.line) from error
+        return self.position
+
+    def finished(self, result: Result, line: int) -> Record:
+        position = self.started(line)
+        tags = {name: tag.value for name, tag in self.tags.items() if name not in ("Game", "Verdict")}
+        verdict = self.tags.get("Verdict")
+        why = verdict.value if verdict else ""
+        check_end(position, result, why, line, verdict.line if verdict else None)
+        check_result_tag(tags, result, line)
+        return Record(position.game, self.moves, tags, result, why, self.comment)
+
+    def unfinished(self, line: int | None = None) -> BadRecord:
+        """The error for a game that stops before its result."""
+        told = f"the game that begins on line {self.line} has no result; the file may be cut off"
+        at = line or (self.last.line if self.last else max(tag.line for tag in self.tags.values()))
+        return BadRecord(f"{told}; end the moves with one of {' '.join(RESULTS)}", at)
+
+
+def _annotate(entry: RecordedMove, braces: Braces) -> None:
+    fields = dict(braces.fields)
+    entry.seconds = _seconds(fields.pop("used", None), "used", braces.line)
+    entry.clock = _seconds(fields.pop("left", None), "left", braces.line)
+    entry.value = fields.pop("value", None) or None
+    entry.comment = braces.comment or None
+    entry.data = fields
+
+
+def _seconds(text: str | None, name: str, line: int) -> float | None:
+    if text is None:
+        return None
+    seconds = seconds_from(text)
+    if seconds is None:
+        raise BadRecord(f"{name} is {shown(text)}; write seconds such as 12 or 0.25", line)
+    return seconds

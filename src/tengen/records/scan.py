@@ -1,0 +1,126 @@
+"""The record format cut into tags, words and comments, each with its line. Knows no game."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from tengen.errors import BadRecord
+from tengen.records.escape import FIELD_NAME, TAG_NAME, folded, unescaped
+from tengen.records.limits import Limits, numbered_lines, shown
+
+_TAG: Final = re.compile(rf'\[({TAG_NAME.pattern})[ \t]+"((?:[^"\\]|\\.)*+)"[ \t]*\]', re.ASCII)
+_WORD: Final = re.compile(r"[^ \t{}]+")
+_BRACED: Final = re.compile(r"(?:[^{}\\]|\\.)*+")
+_FIELD: Final = re.compile(rf" ?\[({FIELD_NAME.pattern})(?: ((?:[^\[\]\\]|\\.)*+))?\]", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A line `[Name "value"]`."""
+
+    line: int
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A move or a result."""
+
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Braces:
+    """A pair of braces: named fields, then a comment."""
+
+    line: int
+    fields: dict[str, str]
+    comment: str
+
+
+class _Open:
+    """The inside of a pair of braces while the closing one has not come."""
+
+    def __init__(self, line: int, limits: Limits) -> None:
+        self.line = line
+        self.room = self.limit = limits.comment
+        self.parts: list[str] = []
+
+    def add(self, text: str) -> None:
+        self.parts.append(text)
+        self.room -= len(text)
+        if self.room < 0:
+            told = f"the comment opened here is longer than {self.limit} characters"
+            raise BadRecord(f"{told}; shorten it or raise Limits.comment", self.line)
+
+
+def scan(text: str, limits: Limits) -> Iterator[Tag | Word | Braces]:
+    """The pieces of a text in order. Lines end with LF, CR LF or CR."""
+    braces: _Open | None = None
+    for number, line in numbered_lines(text, limits):
+        if braces is None and line.lstrip(" \t").startswith("["):
+            yield _tag(line.strip(" \t"), number)
+            continue
+        at = 0
+        while at < len(line):
+            if braces is not None:
+                at = _collect(line, at, braces, number)
+                if at < len(line):
+                    at += 1
+                    yield _braces("".join(braces.parts), braces.line)
+                    braces = None
+            elif line[at] in " \t":
+                at += 1
+            elif line[at] == "{":
+                braces = _Open(number, limits)
+                at += 1
+            elif word := _WORD.match(line, at):
+                at = word.end()
+                yield Word(number, word[0])
+            else:
+                raise BadRecord("a closing brace without an opening one; remove it, or write \\}", number)
+        if braces is not None:
+            braces.add("\n")
+    if braces is not None:
+        raise BadRecord("the brace opened here is never closed; the file may be cut off", braces.line)
+
+
+def _tag(line: str, number: int) -> Tag:
+    match = _TAG.fullmatch(line)
+    if match is None:
+        raise BadRecord(f'{shown(line)} is no tag; write [Name "value"] on a line of its own', number)
+    return Tag(number, match[1], unescaped(match[2], number))
+
+
+def _collect(line: str, at: int, braces: _Open, number: int) -> int:
+    """Take text up to the closing brace or the end of the line; where it stopped."""
+    match = _BRACED.match(line, at)
+    end = match.end() if match else at
+    braces.add(line[at:end])
+    stop = line[end : end + 1]
+    if stop == "{":
+        told = f"a brace inside the comment opened on line {braces.line}"
+        raise BadRecord(f"{told}; close that comment first, or write \\{{", number)
+    if stop == "\\":
+        raise BadRecord("a backslash at the end of a line; write \\\\ for a backslash", number)
+    return end
+
+
+def _braces(raw: str, line: int) -> Braces:
+    text = folded(raw)
+    fields: dict[str, str] = {}
+    at = 0
+    while match := _FIELD.match(text, at):
+        name = match[1]
+        if name in fields:
+            raise BadRecord(f"the field {name} comes twice; keep one of them", line)
+        fields[name] = unescaped((match[2] or "").strip(" "), line)
+        at = match.end()
+    rest = text[at:].lstrip(" ")
+    if rest.startswith("["):
+        told = f"{shown(rest)} is no field"
+        raise BadRecord(f"{told}; write [name text], or \\[ to begin a comment with a bracket", line)
+    return Braces(line, fields, unescaped(rest, line))

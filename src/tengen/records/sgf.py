@@ -1,0 +1,203 @@
+"""SGF (FF[4], GM[4]) for line games. The main line is read; what was left out stands in `Record.notes`."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from tengen._core import Move
+from tengen.errors import BadRecord
+from tengen.game import Game
+from tengen.outcome import Side
+from tengen.position import Position
+from tengen.records import sgf_names as names
+from tengen.records.escape import FIELD_NAME, TAG_NAME
+from tengen.records.limits import LIMITS, Limits, shown
+from tengen.records.reader import only
+from tengen.records.record import OWN_FIELDS, OWN_TAGS, Record, RecordedMove, check_result_tag
+from tengen.records.replay import check_end, play, result_of
+from tengen.records.seconds import seconds_from
+from tengen.records.sgf_board import move_at, place_stones, size_from
+from tengen.records.sgf_bytes import decode
+from tengen.records.sgf_tree import Node, Tree, trees
+from tengen.records.sgf_writer import dumps
+
+__all__ = ["dumps", "loads", "read_all"]
+
+_COLOURS: Final = {"B": Side.FIRST, "W": Side.SECOND}
+_TAG_OF: Final = {prop: tag for tag, prop in names.TAGS.items()}
+
+
+def read_all(text: str | bytes, game: Game | str | None = None, limits: Limits = LIMITS) -> Iterator[Record]:
+    """The games of a collection one by one. `game` is for files that name no rule, or a wrong one."""
+    told = None if game is None else Game.of(game)
+    for tree in trees(decode(text, limits), names.WANTED, limits):
+        yield _Reading(tree, told, limits).record()
+
+
+def loads(text: str | bytes, game: Game | str | None = None, limits: Limits = LIMITS) -> Record:
+    """The one game of a text."""
+    return only(read_all(text, game, limits))
+
+
+class _Reading:
+    """One game tree on its way to a record."""
+
+    def __init__(self, tree: Tree, game: Game | None, limits: Limits) -> None:
+        self.tree = tree
+        self.limits = limits
+        self.notes: list[str] = []
+        if tree.variations:
+            self.notes.append(f"{tree.variations} variations were ignored; only the main line is read")
+        self.position = Position(self.game(tree.nodes[0], game))
+        self.moves: list[RecordedMove] = []
+        self.comment: str | None = None
+        self.begun = False
+        self.forbidden = False
+
+    def record(self) -> Record:
+        for node in self.tree.nodes:
+            self.setup(node)
+            self.move(node)
+            self.remark(node)
+        return self.ended(Record(self.position.game, self.moves, self.tags(), comment=self.comment))
+
+    def game(self, root: Node, told: Game | None) -> Game:
+        kind = _text(root, "GM")
+        if kind is None or kind.strip() != "4":
+            found = "no GM" if kind is None else f"GM[{shown(kind)[1:-1]}]"
+            raise BadRecord(f"{found}; only GM[4], Gomoku and Renju, can be read", root.line)
+        size = _text(root, "SZ")
+        cols, rows = size_from(size, root.line) if size is not None else self.usual_size(told)
+        if told is not None:
+            return names.fitting(told, cols, rows, root.line)
+        rule = _text(root, "RU")
+        if rule is None:
+            self.notes.append("no RU; read as freestyle")
+        return names.game_for("freestyle" if rule is None else rule, cols, rows, root.line)
+
+    def usual_size(self, told: Game | None) -> tuple[int, int]:
+        if told is not None:
+            return told.cols, told.rows
+        self.notes.append("no SZ; read as a board of 15")
+        return 15, 15
+
+    def setup(self, node: Node) -> None:
+        if "AE" in node.values:
+            raise BadRecord("AE takes stones off the board, which is no move; remove it", node.line)
+        black, white = node.values.get("AB", []), node.values.get("AW", [])
+        if black or white:
+            before = self.position.ply
+            place_stones(self.position, black, white, node.line, self.limits)
+            self.moves += [RecordedMove(move) for move in self.position.moves[before:]]
+            self.notes.append(f"line {node.line}: setup stones were read as moves, Black first")
+        turn = _text(node, "PL")
+        if turn is not None and not self.position.is_over:
+            self.demand_turn(turn.strip().upper()[:1], node)
+
+    def demand_turn(self, colour: str, node: Node) -> None:
+        if _COLOURS.get(colour) != self.position.turn:
+            name = self.position.game.side_names[self.position.turn]
+            raise BadRecord(f"it is {name}'s turn here; moves must alternate, Black first", node.line)
+
+    def move(self, node: Node) -> None:
+        played = [(colour, point) for colour in _COLOURS for point in node.values.get(colour, [])]
+        if not played:
+            return
+        if len(played) > 1:
+            raise BadRecord("more than one move in a node; begin each move with ;", node.line)
+        colour, point = played[0]
+        move = move_at(point, self.position.game, node.line)
+        if not self.position.is_over:
+            self.demand_turn(colour, node)
+            if self.ends_forbidden(node, move):
+                return
+        play(self.position, move, node.line, self.limits)
+        self.begun = True
+        entry = RecordedMove(move, value=_text(node, names.VALUE))
+        entry.seconds = self.seconds(node, names.USED)
+        entry.clock = self.seconds(node, f"{colour}L")
+        for name, text in _pairs(node, names.DATA):
+            if FIELD_NAME.fullmatch(name) and name not in OWN_FIELDS:
+                entry.data[name] = text
+        self.moves.append(entry)
+
+    def ends_forbidden(self, node: Node, move: Move) -> bool:
+        """Renju files end with Black's forbidden move where it lost the game; our rules never play it."""
+        position = self.position
+        if position.game.variant != "renju" or position.turn != Side.FIRST or node is not self.tree.nodes[-1]:
+            return False
+        if position.is_legal(move) or position.at(move.row, move.col) is not None:
+            return False
+        told = names.result_from(self.first("RE") or "")
+        self.forbidden = told is not None and told[0] == "0-1"
+        if self.forbidden:
+            self.notes.append(f"the last move, {move}, is forbidden for Black and was left out")
+        return self.forbidden
+
+    def seconds(self, node: Node, name: str) -> float | None:
+        text = _text(node, name)
+        seconds = None if text is None else seconds_from(text.strip())
+        if text is not None and seconds is None:
+            self.notes.append(f"line {node.line}: {name} {shown(text)} is no number and was left out")
+        return seconds
+
+    def remark(self, node: Node) -> None:
+        """A comment belongs to the last move, or to the game before the first one."""
+        text = _text(node, "C")
+        if text and self.begun:
+            self.moves[-1].comment = self.joined(self.moves[-1].comment, text, node)
+        elif text:
+            self.comment = self.joined(self.comment, text, node)
+
+    def joined(self, earlier: str | None, text: str, node: Node) -> str:
+        whole = f"{earlier}\n{text}" if earlier else text
+        if len(whole) > self.limits.comment:
+            told = f"the comments on one move have more than {self.limits.comment} characters"
+            raise BadRecord(f"{told}; shorten them or raise Limits.comment", node.line)
+        return whole
+
+    def first(self, name: str) -> str | None:
+        """A property that says something about the whole game, wherever it stands."""
+        return next((node.values[name][0] for node in self.tree.nodes if name in node.values), None)
+
+    def tags(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for node in self.tree.nodes:
+            for name, values in node.values.items():
+                if name in _TAG_OF:
+                    found.setdefault(_TAG_OF[name], values[0])
+            for name, text in _pairs(node, names.OTHER_TAG):
+                if TAG_NAME.fullmatch(name) and name not in OWN_TAGS:
+                    found.setdefault(name, text)
+        if len(found) + len(OWN_TAGS) > self.limits.tags:
+            told = f"more than {self.limits.tags} tags in one game"
+            raise BadRecord(f"{told}; remove some or raise Limits.tags", self.tree.line)
+        return found
+
+    def ended(self, record: Record) -> Record:
+        """Fill in how the game ended, by what the file says and by what the board says."""
+        outcome = self.position.outcome
+        text = self.first("RE") or ""
+        told = names.result_from(text)
+        if told is None:
+            self.notes.append(f"the result {shown(text)} was not understood and left out")
+        record.result = told[0] if told and told[0] != "*" else result_of(outcome)
+        record.verdict = "illegal move" if self.forbidden else names.verdict_after(text, outcome)
+        own = self.first(names.VERDICT)
+        if own is not None:
+            record.verdict = own
+        check_end(self.position, record.result, record.verdict, self.tree.line, self.tree.line)
+        check_result_tag(record.tags, record.result, self.tree.line)
+        record.notes = self.notes
+        return record
+
+
+def _text(node: Node, name: str) -> str | None:
+    values = node.values.get(name)
+    return values[0] if values else None
+
+
+def _pairs(node: Node, name: str) -> Iterator[tuple[str, str]]:
+    """Our own lists of `name:text`."""
+    for value in node.values.get(name, []):
+        key, _, text = value.partition(":")
+        yield key, text

@@ -1,0 +1,95 @@
+"""Points and setup stones of SGF. A point is column and row from the top; our rows are from the bottom."""
+
+import re
+from typing import Final
+
+from tengen._core import Move
+from tengen.errors import BadRecord
+from tengen.game import Game
+from tengen.outcome import Side
+from tengen.position import Position
+from tengen.records.limits import Limits, shown
+from tengen.records.replay import play
+
+_POINT: Final = re.compile(r"([a-y])([a-y])", re.ASCII)
+_SIZE: Final = re.compile(r"([0-9]{1,3})(?::([0-9]{1,3}))?", re.ASCII)
+
+
+def size_from(text: str, line: int) -> tuple[int, int]:
+    """Columns and rows out of SZ."""
+    match = _SIZE.fullmatch(text.strip())
+    cols = int(match[1]) if match else 0
+    rows = int(match[2]) if match and match[2] else cols
+    if not (1 <= cols <= 25 and 1 <= rows <= 25):
+        raise BadRecord(f"the size {shown(text)} is no board; write SZ[15] or SZ[15:10], sides 1..25", line)
+    return cols, rows
+
+
+def size_text(game: Game) -> str:
+    """The text for SZ."""
+    return str(game.cols) if game.cols == game.rows else f"{game.cols}:{game.rows}"
+
+
+def move_at(text: str, game: Game, line: int) -> Move:
+    """The move a point means."""
+    match = _POINT.fullmatch(text.strip())
+    if match is None:
+        told = "a pass, which line games do not have" if not text.strip() else "no point"
+        raise BadRecord(f"{shown(text)} is {told}; write column and row as two small letters", line)
+    col, from_top = (ord(letter) - ord("a") for letter in match.groups())
+    if col >= game.cols or from_top >= game.rows:
+        raise BadRecord(f"{shown(text)} is outside the board of {size_text(game)}", line)
+    return Move.cell(col, game.rows - 1 - from_top)
+
+
+def point_of(move: Move, game: Game) -> str:
+    """The point where a move put its stone."""
+    return chr(ord("a") + move.col) + chr(ord("a") + game.rows - 1 - move.row)
+
+
+def place_stones(position: Position, black: list[str], white: list[str], line: int, limits: Limits) -> None:
+    """Play setup stones as alternating moves, which is the only way a record can hold them.
+
+    Each turn takes the first stone listed that is legal and leaves the game open, so that the order
+    in which a program happened to list them does not matter much.
+    """
+    waiting = {Side.FIRST: _stones(black, position, line), Side.SECOND: _stones(white, position, line)}
+    ahead, behind = len(waiting[position.turn]), len(waiting[position.turn.other])
+    if ahead - behind not in (0, 1):
+        mover = position.game.side_names[position.turn]
+        told = f"{ahead} and {behind} setup stones with {mover} to begin cannot be alternating moves"
+        raise BadRecord(f"{told}; handicap games cannot be read", line)
+    while waiting[position.turn]:
+        mine = waiting[position.turn]
+        last = len(mine) + len(waiting[position.turn.other]) == 1
+        stone = next((move for move in mine if _fits(position, move, last)), mine[0])
+        mine.remove(stone)
+        play(position, stone, line, limits)
+
+
+def _stones(points: list[str], position: Position, line: int) -> list[Move]:
+    """Setup points as moves; `aa:cc` means all points of a rectangle."""
+    game = position.game
+    stones: list[Move] = []
+    for text in points:
+        begin, colon, end = text.partition(":")
+        a = move_at(begin, game, line)
+        b = move_at(end, game, line) if colon else a
+        cols = range(min(a.col, b.col), max(a.col, b.col) + 1)
+        rows = range(min(a.row, b.row), max(a.row, b.row) + 1)
+        stones += [Move.cell(col, row) for row in reversed(rows) for col in cols]
+        if len(stones) > game.cols * game.rows:
+            raise BadRecord("more setup stones than the board has cells; remove what is listed twice", line)
+    return stones
+
+
+def _fits(position: Position, move: Move, last: bool) -> bool:
+    """Whether a stone may come next: legal, and not the end of the game while others wait."""
+    if not position.is_legal(move):
+        return False
+    if last:
+        return True
+    position.play(move)
+    over = position.is_over
+    position.undo()
+    return not over

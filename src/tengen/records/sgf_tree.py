@@ -1,0 +1,142 @@
+"""SGF cut into nodes: the main line of each game tree with its properties and lines. Knows no game.
+
+The nesting is counted, not followed by recursion, so a file of parentheses cannot exhaust the stack.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from tengen.errors import BadRecord
+from tengen.records.limits import Limits, shown
+
+_NEWLINE: Final = re.compile(r"\r\n|\n\r|\r")
+_BEGIN: Final = re.compile(r"\(\s*;")
+_TOKEN: Final = re.compile(r"\s*([();]|[A-Za-z]+)", re.ASCII)
+_VALUE: Final = re.compile(r"\s*\[((?:[^\]\\]|\\.)*+)(\]?)", re.DOTALL)
+_ESCAPE: Final = re.compile(r"\\(.)", re.DOTALL)
+_SMALL_LETTERS: Final = re.compile(r"[a-z]+")
+
+
+@dataclass(slots=True)
+class Node:
+    """One node of the main line: the values of each property that was asked for."""
+
+    line: int
+    values: dict[str, list[str]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Tree:
+    """One game: its main line, and how many variations were passed over."""
+
+    line: int
+    nodes: list[Node] = field(default_factory=list)
+    variations: int = 0
+
+
+def trees(text: str, wanted: Collection[str], limits: Limits) -> Iterator[Tree]:
+    """The games of a collection. Text before the first `(;` is no part of it, such as a mail's header."""
+    cursor = _Cursor(_NEWLINE.sub("\n", text), limits)
+    begin = _BEGIN.search(cursor.text)
+    if begin is None:
+        raise BadRecord("no game begins in this text; SGF begins with (;")
+    cursor.at = begin.start()
+    while (piece := cursor.next()) is not None:
+        if piece != "(":
+            raise BadRecord(f"{shown(piece)} between games; a game begins with (;", cursor.line)
+        yield _tree(cursor, wanted, limits)
+
+
+def _tree(cursor: "_Cursor", wanted: Collection[str], limits: Limits) -> Tree:
+    """Read one game whose opening parenthesis has just been taken.
+
+    The first child is the main line: it is over with the first closing parenthesis.
+    """
+    tree = Tree(cursor.line)
+    depth = 1
+    on_main_line = True
+    previous = "("
+    while depth:
+        piece = cursor.next()
+        if piece is None:
+            told = f"the game that begins on line {tree.line} has {depth} open parentheses"
+            raise BadRecord(f"{told}; the file may be cut off", cursor.line)
+        if (previous == "(" and piece != ";") or (previous == ")" and piece not in ("(", ")")):
+            told = f"{shown(piece)} follows {previous} here"
+            raise BadRecord(f"{told}; a variation reads (;B[hh])", cursor.line)
+        if piece == ";":
+            if on_main_line:
+                tree.nodes.append(Node(cursor.line))
+                if len(tree.nodes) > limits.moves + 1:
+                    told = f"more than {limits.moves} nodes after the first one"
+                    raise BadRecord(f"{told}; shorten the game or raise Limits.moves", cursor.line)
+        elif piece == "(":
+            depth += 1
+            tree.variations += not on_main_line
+            if depth > limits.nesting:
+                told = f"more than {limits.nesting} parentheses are open"
+                raise BadRecord(f"{told}; remove variations or raise Limits.nesting", cursor.line)
+        elif piece == ")":
+            depth -= 1
+            on_main_line = False
+        else:
+            name = _SMALL_LETTERS.sub("", piece)
+            kept = tree.nodes[-1].values.setdefault(name, []) if on_main_line and name in wanted else []
+            cursor.read_values(piece, kept)
+        previous = piece
+    return tree
+
+
+class _Cursor:
+    """A place in the text that knows its line."""
+
+    def __init__(self, text: str, limits: Limits) -> None:
+        self.text = text
+        self.limits = limits
+        self.at = 0
+        self._line = 1
+        self._counted = 0
+
+    @property
+    def line(self) -> int:
+        self._line += self.text.count("\n", self._counted, self.at)
+        self._counted = self.at
+        return self._line
+
+    def next(self) -> str | None:
+        """The next parenthesis, semicolon or property name; `None` at the end of the text."""
+        match = _TOKEN.match(self.text, self.at)
+        if match is None:
+            rest = self.text[self.at :].lstrip()
+            if not rest:
+                return None
+            self.at = len(self.text) - len(rest)
+            raise BadRecord(f"{shown(rest[0])} is not SGF here; a property reads B[hh]", self.line)
+        self.at = match.end()
+        return match[1]
+
+    def read_values(self, name: str, into: list[str]) -> None:
+        """Add the values that follow a property's name, at least one."""
+        values = 0
+        while match := _VALUE.match(self.text, self.at):
+            self.at = match.start(1)
+            if not match[2]:
+                raise BadRecord("the bracket opened here is never closed; the file may be cut off", self.line)
+            if len(match[1]) > self.limits.comment:
+                told = f"a value of more than {self.limits.comment} characters"
+                raise BadRecord(f"{told}; shorten it or raise Limits.comment", self.line)
+            if len(into) >= self.limits.moves:
+                told = f"{shown(name)} has more than {self.limits.moves} values"
+                raise BadRecord(f"{told}; remove some or raise Limits.moves", self.line)
+            into.append(_ESCAPE.sub(_meant, match[1]))
+            self.at = match.end()
+            values += 1
+        if not values:
+            raise BadRecord(f"the property {shown(name)} has no value; write it as B[hh]", self.line)
+
+
+def _meant(escape: re.Match[str]) -> str:
+    """A backslash takes away what the next character means; with a line break both vanish."""
+    return "" if escape[1] == "\n" else escape[1]

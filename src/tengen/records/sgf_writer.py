@@ -1,0 +1,77 @@
+"""Writing line games as SGF. What SGF has no word for goes into private properties, so nothing is lost."""
+
+from tengen.errors import BadRecord
+from tengen.position import Position
+from tengen.records import sgf_names as names
+from tengen.records.limits import LIMITS, Limits, encoded, too_large
+from tengen.records.record import Record, RecordedMove
+from tengen.records.seconds import seconds_text
+from tengen.records.sgf_board import point_of, size_text
+
+_WIDTH = 80
+
+
+def dumps(record: Record, limits: Limits = LIMITS) -> str:
+    """The game as one SGF game tree with a line break at its end."""
+    game = record.game
+    if game.family != "line":
+        raise BadRecord(f"{game.name} is no line game; write it as .tengen")
+    end = record.check(limits)
+    lines = [f"(;{_root(record, end)}"]
+    line = ""
+    for ply, entry in enumerate(record.moves):
+        node = _node(entry, "BW"[ply % 2], point_of(entry.move, game))
+        if line and len(line) + len(node) > _WIDTH:
+            lines.append(line)
+            line = ""
+        line += node
+    text = "\n".join([*lines, *([line] if line else [])]) + ")\n"
+    if len(encoded(text)) > limits.size:
+        raise too_large(limits)
+    return text
+
+
+def _root(record: Record, end: Position) -> str:
+    result = names.result_text(record.result, record.verdict)
+    values = {
+        "FF": "4",
+        "GM": "4",
+        "CA": "UTF-8",
+        "AP": "Tengen",
+        "SZ": size_text(record.game),
+        "RU": names.rule_of(record.game),
+    }
+    values |= {names.TAGS[name]: value for name, value in record.tags.items() if name in names.TAGS}
+    values["RE"] = result
+    if record.verdict != names.verdict_after(result, end.outcome):
+        values[names.VERDICT] = record.verdict
+    if record.comment:
+        values["C"] = record.comment
+    others = [f"{name}:{value}" for name, value in record.tags.items() if name not in names.TAGS]
+    return _properties(values) + _listed(names.OTHER_TAG, others)
+
+
+def _node(entry: RecordedMove, colour: str, point: str) -> str:
+    values = {colour: point}
+    if entry.clock is not None:
+        values[f"{colour}L"] = seconds_text(entry.clock)
+    if entry.seconds is not None:
+        values[names.USED] = seconds_text(entry.seconds)
+    if entry.value:
+        values[names.VALUE] = entry.value
+    if entry.comment:
+        values["C"] = entry.comment
+    data = [f"{name}:{value}" for name, value in entry.data.items()]
+    return f";{_properties(values)}{_listed(names.DATA, data)}"
+
+
+def _properties(values: dict[str, str]) -> str:
+    return "".join(f"{name}[{_escaped(value)}]" for name, value in values.items())
+
+
+def _listed(name: str, values: list[str]) -> str:
+    return name + "".join(f"[{_escaped(value)}]" for value in values) if values else ""
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("]", "\\]")
