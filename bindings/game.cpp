@@ -88,7 +88,7 @@ void bind_game(nb::module_& m) {
       .def("cells", cells_of, "Every cell of the board as (row, column).")
       .def(
           "parse_move",
-          [](const NativeGame& self, const std::string& text) { return read_move(self.start, self.rules, text); },
+          [](const NativeGame& self, const nb::str& text) { return read_move(self.start, self.rules, text); },
           nb::arg("text"))
       .def_prop_ro("symmetry_count", [](const NativeGame& self) { return self.start.symmetries(); })
       .def(

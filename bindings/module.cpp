@@ -1,8 +1,13 @@
 #include "shared.hpp"
 
+namespace nb = nanobind;
+
 NB_MODULE(_core, m) {
-  m.doc() = "Tengen's native core: rules of every game.";
+  // Moves kept by modules until the interpreter ends are not leaks.
+  nb::set_leak_warnings(false);
+  m.doc() = "Tengen's native core: rules and search of every game.";
   tengen::python::bind_moves(m);
   tengen::python::bind_game(m);
   tengen::python::bind_position(m);
+  tengen::python::bind_engine(m);
 }

@@ -89,8 +89,8 @@ void bind_moves(nb::module_& m) {
              return std::binary_search(self.moves.begin(), self.moves.end(), move);
            })
       .def("__contains__",
-           [](const LegalMoves& self, const std::string& text) {
-             const auto move = parse_move(text, self.notation);
+           [](const LegalMoves& self, const nb::str& text) {
+             const auto move = parse_move(utf8(text), self.notation);
              return move && std::binary_search(self.moves.begin(), self.moves.end(), *move);
            })
       .def("__contains__", [](const LegalMoves&, nb::handle) { return false; })

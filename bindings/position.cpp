@@ -197,7 +197,7 @@ void bind_position(nb::module_& m) {
       .def("play", play, nb::arg("move"), "Plays a move; IllegalMove says why not.")
       .def(
           "play",
-          [](NativePosition& self, const std::string& text) {
+          [](NativePosition& self, const nb::str& text) {
             play(self, read_move(self.position, self.rules, text));
           },
           nb::arg("move"))
@@ -205,7 +205,7 @@ void bind_position(nb::module_& m) {
       .def("why_illegal", why_illegal, nb::arg("move"), "Why a move may not be played now; None if it may.")
       .def(
           "why_illegal",
-          [](const NativePosition& self, const std::string& text) {
+          [](const NativePosition& self, const nb::str& text) {
             return why_illegal(self, read_move(self.position, self.rules, text));
           },
           nb::arg("move"))

@@ -53,12 +53,19 @@ nb::object outcome_object(Outcome outcome) {
   return from_outcome_module("Outcome")(side_object(outcome.winner), reason);
 }
 
-Move read_move(const Position& position, const AnyRules& rules, const std::string& text) {
-  const auto move = parse_move(text, notation_of(rules));
+std::string utf8(const nb::str& text) {
+  const nb::object bytes = text.attr("encode")("utf-8", "replace");
+  const nb::bytes view = nb::borrow<nb::bytes>(bytes);
+  return std::string(view.c_str(), view.size());
+}
+
+Move read_move(const Position& position, const AnyRules& rules, const nb::str& text) {
+  const auto move = parse_move(utf8(text), notation_of(rules));
   if (move && position.exists(*move)) return *move;
   // Foreign text may be long or unprintable: quote a little of it, as Python would.
-  const nb::object shown = nb::repr(nb::str(text.substr(0, 40).c_str()));
-  raise_error("BadNotation", std::string("cannot read the move ") + nb::cast<nb::str>(shown).c_str() + ": " +
+  constexpr int kShown = 40;
+  const nb::object start = text[nb::slice(nb::int_(0), nb::int_(kShown), nb::int_(1))];
+  raise_error("BadNotation", std::string("cannot read the move ") + utf8(nb::repr(start)) + ": " +
                                  std::visit(Places{}, rules));
 }
 

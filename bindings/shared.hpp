@@ -35,10 +35,14 @@ nb::object side_object(Side side);
 nb::object outcome_object(Outcome outcome);
 
 // Text to a move that exists on this board, or BadNotation.
-Move read_move(const Position& position, const AnyRules& rules, const std::string& text);
+Move read_move(const Position& position, const AnyRules& rules, const nb::str& text);
+
+// Any Python text as UTF-8; what cannot be encoded becomes a question mark, which no move contains.
+std::string utf8(const nb::str& text);
 
 void bind_moves(nb::module_& m);
 void bind_game(nb::module_& m);
 void bind_position(nb::module_& m);
+void bind_engine(nb::module_& m);
 
 }  // namespace tengen::python

@@ -1,7 +1,5 @@
 #include "drop/board.hpp"
 
-#include <algorithm>
-
 namespace tengen::drop {
 namespace {
 
@@ -13,14 +11,17 @@ constexpr int kStepCol[kDirections] = {1, 0, 1, 1};
 template <class Bits>
 Board<Bits>::Board(Rules rules) : rules_(rules) {
   for (int row = 0; row < rules.rows; ++row) leftmost_column_ |= bit_at<Bits>(row);
+  for (int col = 0; col < rules.cols; ++col) {
+    bottom_row_ |= bit_at<Bits>(index(0, col));
+    cells_ |= leftmost_column_ << index(0, col);
+  }
   history_.reserve(static_cast<std::size_t>(rules.rows * rules.cols));
 }
 
 template <class Bits>
 std::uint64_t Board<Bits>::key() const {
   // A disc of the first side is 1, a column's top is marked by one more bit: unique on its own.
-  Bits marks = discs_[0];
-  for (int col = 0; col < rules_.cols; ++col) marks |= bit_at<Bits>(index(heights_[col], col));
+  const Bits marks = discs_[kFirst] | tops();
   // The discs tell the side to move, except after a claim, which changes only that.
   const std::uint64_t claimed = static_cast<std::uint64_t>((ply() ^ discs_count_) & 1);
   const std::uint64_t rest = popped_[0] + 2u * popped_[1] + 4u * claimed;
@@ -146,14 +147,14 @@ bool Board<Bits>::has_line(const Bits& discs) const {
 }
 
 template <class Bits>
-bool Board<Bits>::may_pop(Side side, int col) const {
-  return any(discs_[side] & bit_at<Bits>(index(0, col)));
+Bits Board<Bits>::without_bottom(const Bits& discs, int col) const {
+  const Bits mask = leftmost_column_ << index(0, col);
+  return (discs & ~mask) | (((discs & mask) >> 1) & mask);
 }
 
 template <class Bits>
 void Board<Bits>::take_bottom(int col) {
-  const Bits mask = leftmost_column_ << index(0, col);
-  for (Bits& discs : discs_) discs = (discs & ~mask) | (((discs & mask) >> 1) & mask);
+  for (Bits& discs : discs_) discs = without_bottom(discs, col);
   --heights_[col];
   --discs_count_;
 }
@@ -171,14 +172,7 @@ template <class Bits>
 Outcome Board<Bits>::judge(Side mover, Move move) const {
   if (move.kind() == MoveKind::claim) return Outcome::draw(Reason::claim);
 
-  Outcome by_line;
-  if (rules_.variant == Variant::onepop) {
-    by_line = judge_by_referee_order();
-  } else if (move.kind() == MoveKind::pop) {
-    by_line = judge_pop_lines(mover);
-  } else if (has_line(discs_[mover])) {
-    by_line = Outcome::win(mover, Reason::line);
-  }
+  const Outcome by_line = judge_lines(discs_, mover, move.kind());
   if (by_line.over()) return by_line;
 
   if (full()) {
@@ -186,15 +180,28 @@ Outcome Board<Bits>::judge(Side mover, Move move) const {
                            has_own_bottom(other(mover));
     if (!may_go_on) return Outcome::draw(Reason::full_board);
   }
-  if (rules_.variant == Variant::popout && third_occurrence()) return Outcome::draw(Reason::repetition);
+  if (rules_.variant == Variant::popout && earlier_occurrences() >= 2) return Outcome::draw(Reason::repetition);
   return Outcome::ongoing();
 }
 
 template <class Bits>
-Outcome Board<Bits>::judge_pop_lines(Side mover) const {
+Outcome Board<Bits>::judge_lines(const std::array<Bits, 2>& discs, Side mover, MoveKind kind) const {
+  if (rules_.variant == Variant::onepop) return judge_by_referee_order(discs);
+  if (kind == MoveKind::pop) return judge_pop_lines(discs, mover);
+  return has_line(discs[mover]) ? Outcome::win(mover, Reason::line) : Outcome::ongoing();
+}
+
+template <class Bits>
+Outcome Board<Bits>::lines_after_pop(int col) const {
+  return judge_lines({without_bottom(discs_[kFirst], col), without_bottom(discs_[kSecond], col)}, turn(),
+                     MoveKind::pop);
+}
+
+template <class Bits>
+Outcome Board<Bits>::judge_pop_lines(const std::array<Bits, 2>& discs, Side mover) const {
   const Side rival = other(mover);
-  const bool mine = has_line(discs_[mover]);
-  const bool theirs = has_line(discs_[rival]);
+  const bool mine = has_line(discs[mover]);
+  const bool theirs = has_line(discs[rival]);
   if (mine && theirs) {
     switch (rules_.both) {
       case BothLines::mover: return Outcome::win(mover, Reason::line);
@@ -209,10 +216,10 @@ Outcome Board<Bits>::judge_pop_lines(Side mover) const {
 
 // The course referee: the first direction in which anybody has a line decides, whoever moved.
 template <class Bits>
-Outcome Board<Bits>::judge_by_referee_order() const {
+Outcome Board<Bits>::judge_by_referee_order(const std::array<Bits, 2>& discs) const {
   for (int d = 0; d < kDirections; ++d) {
-    const bool first = has_line(discs_[kFirst], d);
-    const bool second = has_line(discs_[kSecond], d);
+    const bool first = has_line(discs[kFirst], d);
+    const bool second = has_line(discs[kSecond], d);
     if (first && second) return Outcome::draw(Reason::line);
     if (first) return Outcome::win(kFirst, Reason::line);
     if (second) return Outcome::win(kSecond, Reason::line);
@@ -230,9 +237,14 @@ bool Board<Bits>::decides(int direction) const {
   return true;
 }
 
+// On the way back to a position each side puts in as many discs as it takes out, an even number of
+// moves each: only every fourth position can be the same.
 template <class Bits>
-bool Board<Bits>::third_occurrence() const {
-  return std::count(earlier_.begin(), earlier_.end(), key()) >= 2;
+int Board<Bits>::earlier_occurrences() const {
+  const std::uint64_t now = key();
+  int count = 0;
+  for (std::size_t back = 4; back <= earlier_.size(); back += 4) count += earlier_[earlier_.size() - back] == now;
+  return count;
 }
 
 template <class Bits>

@@ -38,6 +38,19 @@ class Board {
   Move undo();
 
   Side at(int row, int col) const;
+  // Cells are numbered by their bit; columns lie one after the other.
+  int index(int row, int col) const { return col * rules_.stride() + row; }
+  const Bits& discs(Side side) const { return discs_[side]; }
+  int height(int col) const { return heights_[col]; }
+  // The cells on which a disc dropped now would come to rest.
+  Bits landings() const { return tops() & cells_; }
+  bool may_pop(Side side, int col) const { return any(discs_[side] & bit_at<Bits>(index(0, col))); }
+  bool full() const { return discs_count_ == rules_.rows * rules_.cols; }
+  // How lines alone would decide if the side to move took out the bottom disc of this column.
+  Outcome lines_after_pop(int col) const;
+  // How often the position stood on the board before; counted in PopOut only.
+  int earlier_occurrences() const;
+
   // Maximal runs that decided the game, as cells; both sides' when lines of both made a draw.
   std::vector<std::vector<Move>> winning_runs() const;
   // Pops a side still has: -1 without limit.
@@ -52,23 +65,29 @@ class Board {
   }
 
  private:
-  int index(int row, int col) const { return col * rules_.stride() + row; }
+  // One bit on top of each column; in the guard row when the column is full.
+  Bits tops() const {
+    const Bits occupied = discs_[kFirst] | discs_[kSecond];
+    return ((occupied << 1) | bottom_row_) & ~occupied;
+  }
   int direction_step(int direction) const;
   bool has_line(const Bits& discs, int direction) const;
   bool has_line(const Bits& discs) const;
-  bool may_pop(Side side, int col) const;
-  bool full() const { return discs_count_ == rules_.rows * rules_.cols; }
+  // A bitboard whose column has lost its lowest cell.
+  Bits without_bottom(const Bits& discs, int col) const;
   void take_bottom(int col);
   void put_bottom(int col, Side side);
   Outcome judge(Side mover, Move move) const;
-  Outcome judge_pop_lines(Side mover) const;
-  Outcome judge_by_referee_order() const;
+  Outcome judge_lines(const std::array<Bits, 2>& discs, Side mover, MoveKind kind) const;
+  Outcome judge_pop_lines(const std::array<Bits, 2>& discs, Side mover) const;
+  Outcome judge_by_referee_order(const std::array<Bits, 2>& discs) const;
   bool decides(int direction) const;
-  bool third_occurrence() const;
   bool has_own_bottom(Side side) const;
 
   Rules rules_;
   Bits leftmost_column_{};
+  Bits bottom_row_{};
+  Bits cells_{};
   std::array<Bits, 2> discs_{};
   std::array<std::uint8_t, Rules::kMaxSize> heights_{};
   std::array<bool, 2> popped_{};

@@ -39,6 +39,7 @@ class Board {
   void play(Move move);
   Move undo();
 
+  const Stones& stones(Side side) const { return stones_[side]; }
   // Who has a stone here, or kNobody.
   Side at(int row, int col) const;
   std::vector<WinningRun> winning_runs() const;

@@ -21,6 +21,10 @@ class NothingToUndo(TengenError, IndexError):
     """`undo` at the start of a game."""
 
 
+class EngineBusy(TengenError, RuntimeError):
+    """An engine was asked to search while it is searching."""
+
+
 class BadRecord(TengenError, ValueError):
     """A game record that cannot be read; `line` is where, if known."""
 

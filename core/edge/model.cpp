@@ -1,0 +1,115 @@
+#include "edge/model.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+
+namespace tengen::edge {
+namespace {
+
+constexpr int kCaptureScore = 10'000;
+constexpr int kSafeScore = 1'000;
+
+// Of isolated chains that are opened and answered alike, the shorter one is never the worse to open: whatever is gained
+// later by having kept it is no more than the difference of their lengths.
+struct Shortest {
+  std::optional<Chain> chain;
+
+  void offer(const Chain& other) {
+    if (!chain || other.length < chain->length) chain = other;
+  }
+};
+
+// Everything taken that can be taken. Of `spare` cells more the taker may also let go, and the next move with them.
+struct Settled {
+  Strings rest;
+  int taken = 0;
+  int spare = 0;
+
+  explicit Settled(const Strings& strings) : rest(strings) {
+    while (rest.can_capture()) {
+      const Capture capture = rest.capture();
+      if (capture.decline != kNoEdge) spare = capture.left;
+      rest.cut(capture.take);
+    }
+    taken = strings.open_cells() - rest.open_cells() - spare;
+  }
+};
+
+}  // namespace
+
+Model::Model(const Board& board, std::span<const int> weights) : board_(board), strings_(board), weights_{} {
+  std::copy_n(weights.begin(), std::min(weights.size(), weights_.size()), weights_.begin());
+}
+
+void Model::play(Move move) {
+  board_.play(move);
+  strings_.cut(board_.graph().edge_of(move));
+}
+
+void Model::undo() { strings_.tie(board_.graph().edge_of(board_.undo())); }
+
+Value Model::lead() const { return (board_.score(board_.turn()) - board_.score(other(board_.turn()))) * kCell; }
+
+Value Model::evaluate() const {
+  const Settled settled(strings_);
+  const Value after = settled.spare * kCell + to_come(settled.rest);
+  return clamp_estimate(lead() + settled.taken * kCell + (settled.spare > 0 ? std::abs(after) : after));
+}
+
+Value Model::to_come(const Strings& strings) const {
+  if (strings.free_edges() == 0) return 0;
+  const Features found = features(strings);
+  Value sum = 0;
+  for (int i = 0; i < kFeatures; ++i) sum += weights_[i] * found[i];
+  return sum;
+}
+
+bool Model::candidates(Candidates& list) const {
+  if (strings_.can_capture()) {
+    add_captures(list);
+  } else {
+    add_openings(list);
+  }
+  return true;
+}
+
+void Model::add_captures(Candidates& list) const {
+  const auto& edges = board_.graph().edges;
+  const Capture capture = strings_.capture();
+  list.add(edges[capture.take], kCaptureScore);
+  if (capture.decline == kNoEdge) return;
+  const Settled settled(strings_);
+  const bool decline_first = settled.spare * kCell + to_come(settled.rest) < 0;
+  list.add(edges[capture.decline], kCaptureScore + (decline_first ? 1 : -1));
+}
+
+void Model::add_openings(Candidates& list) const {
+  const auto& edges = board_.graph().edges;
+  const auto open = [&](const Chain& chain) { list.add(edges[chain.edge], -chain.length); };
+  Shortest shorts;
+  Shortest chains;
+  Shortest loops;
+  strings_.survey([&](int edge) { list.add(edges[edge], kSafeScore); },
+                  [&](const Chain& chain) {
+                    if (!chain.isolated()) {
+                      open(chain);
+                    } else if (!chain.declinable()) {
+                      shorts.offer(chain);
+                    } else {
+                      (chain.loop ? loops : chains).offer(chain);
+                    }
+                  });
+  for (const Shortest* shortest : {&shorts, &chains, &loops}) {
+    if (shortest->chain) open(*shortest->chain);
+  }
+}
+
+bool Model::quiet(Move move) const {
+  const int edge = board_.graph().edge_of(move);
+  return !strings_.captures(edge) && !strings_.gives(edge);
+}
+
+int Model::extension() const { return strings_.can_capture() && strings_.capture().decline == kNoEdge ? 1 : 0; }
+
+}  // namespace tengen::edge

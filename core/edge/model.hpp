@@ -1,0 +1,50 @@
+// Hexifence and Dots and Boxes for the search.
+#pragma once
+
+#include <span>
+
+#include "edge/board.hpp"
+#include "edge/estimate.hpp"
+#include "edge/strings.hpp"
+#include "search/model.hpp"
+
+namespace tengen::edge {
+
+class Model {
+ public:
+  using Board = edge::Board;
+
+  static constexpr bool kMargins = true;
+  static constexpr bool kStaticPruning = false;
+  static constexpr double kChanceScale = 1.5 * kCell;
+
+  Model(const Board& board, std::span<const int> weights);
+  static std::span<const Weight> weights() { return estimate_weights(); }
+
+  const Board& board() const { return board_; }
+  void play(Move move);
+  void undo();
+
+  std::uint64_t key() const { return strings_.key(); }
+  Value lead() const;
+
+  Known known() const { return Known::nothing(); }
+  // Both resolve what can be taken first; a position in the middle of a capture has no value of its own.
+  Value evaluate() const;
+  Value settle(Value, Value) { return evaluate(); }
+
+  bool candidates(Candidates& list) const;
+  bool quiet(Move move) const;
+  int extension() const;
+
+ private:
+  Value to_come(const Strings& strings) const;
+  void add_captures(Candidates& list) const;
+  void add_openings(Candidates& list) const;
+
+  Board board_;
+  Strings strings_;
+  Weights weights_;
+};
+
+}  // namespace tengen::edge

@@ -1,0 +1,125 @@
+#include "engine/engine.hpp"
+
+#include <chrono>
+
+#include "engine/models.hpp"
+
+namespace tengen {
+namespace {
+
+AnyRules rules_of(const Position& position) {
+  return position.visit([](const auto& board) { return AnyRules(board.rules()); });
+}
+
+// The longest wait is a day: nobody means more, and clocks overflow.
+std::chrono::duration<double> patience(double seconds) {
+  return std::chrono::duration<double>(std::clamp(seconds, 0.0, 86400.0));
+}
+
+}  // namespace
+
+Engine::~Engine() {
+  stop();
+  finish();
+}
+
+void Engine::finish() {
+  if (thread_.joinable()) thread_.join();
+}
+
+void Engine::start(const Position& position, const Limit& limit, const SearchOptions& options,
+                   const std::vector<int>& weights) {
+  {
+    const std::lock_guard lock(guard_);
+    if (running_) throw Busy();
+  }
+  finish();
+  // What was learned under other rules or weights is of no use.
+  const AnyRules rules = rules_of(position);
+  if (last_rules_ != rules || last_weights_ != weights) {
+    if (last_rules_) table_.clear();
+    last_rules_ = rules;
+    last_weights_ = weights;
+  }
+  table_.age();
+  {
+    const std::lock_guard lock(guard_);
+    reports_.clear();
+    result_ = Report();
+    running_ = true;
+    shared_ = std::unique_ptr<Shared>(new Shared{table_, limit, options.features, Clock(limit)});
+  }
+  thread_ = std::thread([this, position, options, weights] {
+    const auto sink = [this](const Report& report) {
+      const std::lock_guard lock(guard_);
+      reports_.push_back(report);
+      news_.notify_all();
+    };
+    Report last = with_model(position, [&]<class B, class M>(const B& board, M*) {
+      return Search<M>(board, weights, options, *shared_).run(sink);
+    });
+    const std::lock_guard lock(guard_);
+    result_ = std::move(last);
+    running_ = false;
+    news_.notify_all();
+  });
+}
+
+void Engine::stop() {
+  const std::lock_guard lock(guard_);
+  if (shared_) shared_->stop.store(true);
+}
+
+std::optional<Report> Engine::next_report(double seconds) {
+  std::unique_lock lock(guard_);
+  news_.wait_for(lock, patience(seconds), [this] { return !reports_.empty() || !running_; });
+  if (reports_.empty()) return std::nullopt;
+  Report report = std::move(reports_.front());
+  reports_.pop_front();
+  return report;
+}
+
+bool Engine::wait(double seconds) {
+  std::unique_lock lock(guard_);
+  return news_.wait_for(lock, patience(seconds), [this] { return !running_; });
+}
+
+bool Engine::searching() const {
+  const std::lock_guard lock(guard_);
+  return running_;
+}
+
+Report Engine::result() const {
+  const std::lock_guard lock(guard_);
+  return result_;
+}
+
+void Engine::clear() {
+  {
+    const std::lock_guard lock(guard_);
+    if (running_) throw Busy();
+  }
+  table_.clear();
+}
+
+std::vector<NamedWeight> default_weights(const AnyRules& rules) {
+  return with_model(Position(rules), []<class B, class M>(const B&, M*) {
+    std::vector<NamedWeight> out;
+    for (const Weight& weight : M::weights()) out.push_back({std::string(weight.name), weight.value});
+    return out;
+  });
+}
+
+double chance_scale(const AnyRules& rules) {
+  return with_model(Position(rules), []<class B, class M>(const B&, M*) { return double{M::kChanceScale}; });
+}
+
+bool counts_margins(const AnyRules& rules) {
+  return with_model(Position(rules), []<class B, class M>(const B&, M*) { return bool{M::kMargins}; });
+}
+
+Value evaluate(const Position& position, const std::vector<int>& weights) {
+  return with_model(position, [&]<class B, class M>(const B& board, M*) { return M(board, weights).evaluate(); });
+}
+
+}  // namespace tengen

@@ -1,0 +1,81 @@
+// The engine as the bindings see it: give it a position and a limit, listen, stop it. No protocol text.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/position.hpp"
+#include "search/limit.hpp"
+#include "search/report.hpp"
+#include "search/search.hpp"
+#include "search/table.hpp"
+
+namespace tengen {
+
+// The evaluation weights of a game's family with their values now.
+struct NamedWeight {
+  std::string name;
+  int value;
+};
+
+// Thrown by `start` while a search is running.
+struct Busy : std::exception {
+  const char* what() const noexcept override { return "the engine is searching; stop it first"; }
+};
+
+class Engine {
+ public:
+  explicit Engine(std::size_t megabytes) : table_(megabytes) {}
+  ~Engine();
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  // Starts a search on its own thread and returns at once.
+  void start(const Position& position, const Limit& limit, const SearchOptions& options,
+             const std::vector<int>& weights);
+  // Asks the search to end; any number of times, also when none runs.
+  void stop();
+  // Waits for the next report, at most so long; nothing when none came or the search has ended.
+  std::optional<Report> next_report(double seconds);
+  // Waits for the end of the search; false if it still runs.
+  bool wait(double seconds);
+  bool searching() const;
+  // The last word of the last search.
+  Report result() const;
+
+  void clear();
+  std::size_t megabytes() const { return table_.megabytes(); }
+
+ private:
+  void finish();
+
+  Table table_;
+  std::optional<AnyRules> last_rules_;
+  std::vector<int> last_weights_;
+
+  mutable std::mutex guard_;
+  std::condition_variable news_;
+  std::deque<Report> reports_;
+  Report result_;
+  bool running_ = false;
+  std::unique_ptr<Shared> shared_;
+  std::thread thread_;
+};
+
+// Names and default values of a game's evaluation weights.
+std::vector<NamedWeight> default_weights(const AnyRules& rules);
+
+// The size of an estimate that means a 73 % chance to win.
+double chance_scale(const AnyRules& rules);
+bool counts_margins(const AnyRules& rules);
+
+// The static estimate of a position for the side to move.
+Value evaluate(const Position& position, const std::vector<int>& weights);
+
+}  // namespace tengen

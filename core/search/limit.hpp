@@ -1,0 +1,51 @@
+// How long a search may take, and its clock.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+namespace tengen {
+
+// Everything unset means: until stopped or proven.
+struct Limit {
+  std::optional<double> seconds;    // for this move
+  std::optional<double> remaining;  // on the clock for the game
+  double increment = 0;             // added after each move
+  std::optional<int> depth;
+  std::optional<std::uint64_t> nodes;
+  std::optional<int> mate;  // stop when a win within so many plies is found
+
+  bool timed() const { return seconds.has_value() || remaining.has_value(); }
+};
+
+// Which parts of the search are used; all of them but in experiments.
+struct Features {
+  bool table = true;
+  bool history = true;
+  bool killers = true;
+  bool aspiration = true;
+  bool reductions = true;
+  bool pruning = true;
+};
+
+// Turns a limit into two deadlines: no new iteration after the soft one, everything ends at the hard one.
+class Clock {
+ public:
+  using Time = std::chrono::steady_clock::time_point;
+
+  explicit Clock(const Limit& limit) : Clock(limit, std::chrono::steady_clock::now()) {}
+  Clock(const Limit& limit, Time start);
+
+  double elapsed() const;
+  bool past_soft() const { return elapsed() >= soft_; }
+  bool past_hard() const { return elapsed() >= hard_; }
+
+ private:
+  Time start_;
+  double soft_;
+  double hard_;
+};
+
+}  // namespace tengen

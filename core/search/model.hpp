@@ -1,0 +1,79 @@
+// What a game supplies to be searched: a board with an evaluation, ordered moves and what it knows by heart.
+#pragma once
+
+#include <concepts>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "game/concept.hpp"
+#include "search/value.hpp"
+
+namespace tengen {
+
+// A named number in an evaluation, which Python can read, set and save.
+struct Weight {
+  std::string_view name;
+  int value;
+};
+
+struct Candidate {
+  Move move;
+  int score;  // the game's own opinion, for ordering only: higher is tried sooner
+};
+
+// Moves to search with a score each; on the stack of every node, so left uninitialised.
+struct Candidates {
+  union {
+    Candidate items[MoveList::kCapacity];
+  };
+  int count = 0;
+
+  Candidates() {}  // NOLINT: leaves `items` as it is
+
+  void add(Move move, int score) { items[count++] = {move, score}; }
+  int size() const { return count; }
+  Candidate& operator[](int i) { return items[i]; }
+  Candidate* begin() { return items; }
+  Candidate* end() { return items + count; }
+};
+
+template <class M>
+concept Model = requires(M model, const M& view, Move move, Candidates& list, Value value) {
+  requires Game<typename M::Board>;
+  // Built for a position with one number for each of `weights()`.
+  { M(std::declval<const typename M::Board&>(), std::declval<std::span<const int>>()) };
+  { M::weights() } -> std::same_as<std::span<const Weight>>;
+
+  { view.board() } -> std::same_as<const typename M::Board&>;
+  { model.play(move) } -> std::same_as<void>;
+  { model.undo() } -> std::same_as<void>;
+
+  // Equal keys mean equal value of what is still to come for the side to move.
+  { view.key() } -> std::same_as<std::uint64_t>;
+  // What the side to move is ahead already, in value units; 0 where only winning counts.
+  { view.lead() } -> std::same_as<Value>;
+
+  // A result that needs no search, exactly true: never a guess. The game is still on.
+  { view.known() } -> std::same_as<Known>;
+  // An estimate for the side to move, lead included, within kEstimateLimit.
+  { view.evaluate() } -> std::same_as<Value>;
+  // The estimate after the sequences that nobody would stop in the middle of.
+  { model.settle(value, value) } -> std::same_as<Value>;
+
+  // Moves worth searching. True: no move left out could be better than all of these.
+  { view.candidates(list) } -> std::same_as<bool>;
+  // May a late move be searched less deep? Asked before it is played.
+  { view.quiet(move) } -> std::same_as<bool>;
+  // Plies to search deeper because this position leaves no choice.
+  { view.extension() } -> std::same_as<int>;
+
+  // Margins are the score (edge games), else only win, draw and loss.
+  { M::kMargins } -> std::convertible_to<bool>;
+  // May a node be cut off on its estimate alone? Off where positions are rarely quiet.
+  { M::kStaticPruning } -> std::convertible_to<bool>;
+  // An estimate of this size is a 73 % chance to win.
+  { M::kChanceScale } -> std::convertible_to<double>;
+};
+
+}  // namespace tengen

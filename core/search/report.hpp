@@ -1,0 +1,28 @@
+// What a search says while it runs.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "game/move.hpp"
+#include "search/value.hpp"
+
+namespace tengen {
+
+// One principal variation. Proven: the value holds against every reply, at any depth.
+struct Variation {
+  Value value = 0;
+  bool proven = false;
+  std::vector<Move> moves;
+};
+
+struct Report {
+  int depth = 0;
+  int selective_depth = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  int table_permille = 0;
+  std::vector<Variation> lines;  // best first
+};
+
+}  // namespace tengen

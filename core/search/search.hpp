@@ -1,0 +1,146 @@
+// A whole search: deepening, several lines, several threads.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "search/worker.hpp"
+
+namespace tengen {
+
+struct SearchOptions {
+  int threads = 1;
+  int lines = 1;
+  std::uint64_t seed = 0;
+  Features features;
+};
+
+template <Model M>
+class Search {
+ public:
+  using Sink = std::function<void(const Report&)>;
+
+  Search(const typename M::Board& board, std::vector<int> weights, const SearchOptions& options, Shared& shared)
+      : board_(board), weights_(std::move(weights)), options_(options), shared_(shared) {}
+
+  // Deepens until the limit, a proof or a stop; hands every finished iteration to the sink. The last report has
+  // a legal first move whatever happened, unless the game is over.
+  Report run(const Sink& sink);
+
+ private:
+  void help(Worker<M>& worker, int number);
+  bool one_iteration(Worker<M>& worker, int depth, Report& report);
+  bool enough(const Worker<M>& worker, const Report& report) const;
+  void complete_lines(Report& report) const;
+
+  const typename M::Board& board_;
+  std::vector<int> weights_;
+  SearchOptions options_;
+  Shared& shared_;
+};
+
+template <Model M>
+Report Search<M>::run(const Sink& sink) {
+  Report report;
+  if (board_.outcome().over()) return report;
+
+  std::vector<std::unique_ptr<Worker<M>>> workers;
+  for (int i = 0; i < options_.threads; ++i) {
+    workers.push_back(std::make_unique<Worker<M>>(board_, weights_, shared_));
+    workers.back()->prepare_root(options_.lines, options_.seed);
+  }
+  Worker<M>& main = *workers.front();
+  report.lines = {Variation{kDraw, false, {main.first_root_move()}}};
+
+  std::vector<std::thread> helpers;
+  for (int i = 1; i < options_.threads; ++i) {
+    helpers.emplace_back([this, i, &workers] { help(*workers[static_cast<std::size_t>(i)], i); });
+  }
+  const int deepest = std::min(shared_.limit.depth.value_or(kMaxDepth), kMaxDepth);
+  for (int depth = 1; depth <= deepest && !main.stopped(); ++depth) {
+    if (!one_iteration(main, depth, report)) break;
+    sink(report);
+    if (enough(main, report)) break;
+  }
+  shared_.stop.store(true);
+  for (std::thread& helper : helpers) helper.join();
+  main.flush_nodes();
+  report.nodes = shared_.nodes.load();
+  report.seconds = shared_.clock.elapsed();
+  complete_lines(report);
+  return report;
+}
+
+// Helpers search the same root at staggered depths; what they find reaches the others through the table.
+template <Model M>
+void Search<M>::help(Worker<M>& worker, int number) {
+  for (int depth = 1 + number % 2; depth <= kMaxDepth && !worker.stopped(); ++depth) {
+    worker.begin_iteration(depth);
+    worker.search_root(depth, {}, std::nullopt);
+  }
+  worker.flush_nodes();
+}
+
+// False when the search was stopped; the report then keeps the last good lines, or a better first one.
+template <Model M>
+bool Search<M>::one_iteration(Worker<M>& worker, int depth, Report& report) {
+  const auto lines = static_cast<std::size_t>(std::min(options_.lines, worker.root_moves()));
+  worker.begin_iteration(depth);
+  std::vector<Variation> found;
+  std::vector<Move> excluded;
+  for (std::size_t i = 0; i < lines; ++i) {
+    const bool known = depth > 1 && i < report.lines.size();
+    Variation line =
+        worker.search_root(depth, excluded, known ? std::optional(report.lines[i].value) : std::nullopt);
+    if (worker.stopped()) {
+      if (i == 0 && !line.moves.empty()) report.lines.front() = std::move(line);
+      return false;
+    }
+    excluded.push_back(line.moves.front());
+    found.push_back(std::move(line));
+  }
+  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.value > b.value; });
+  worker.flush_nodes();
+  report.lines = std::move(found);
+  report.depth = depth;
+  report.selective_depth = worker.selective_depth();
+  report.nodes = shared_.nodes.load();
+  report.seconds = shared_.clock.elapsed();
+  report.table_permille = shared_.table.permille_used();
+  complete_lines(report);
+  return true;
+}
+
+template <Model M>
+bool Search<M>::enough(const Worker<M>& worker, const Report& report) const {
+  const bool all_proven =
+      std::all_of(report.lines.begin(), report.lines.end(), [](const auto& line) { return line.proven; });
+  if (all_proven) return true;
+  const Variation& best = report.lines.front();
+  if (shared_.limit.mate && best.proven && is_win(best.value)) return kWin - best.value <= *shared_.limit.mate;
+  if (!shared_.limit.timed()) return false;
+  // With a clock running: no thought on a forced move, and no iteration that cannot finish.
+  return worker.root_moves() == 1 || shared_.clock.past_soft();
+}
+
+// Lines that ended in the table go on with what the table remembers, as far as it is the same value.
+template <Model M>
+void Search<M>::complete_lines(Report& report) const {
+  for (Variation& line : report.lines) {
+    typename M::Board board = board_;
+    for (Move move : line.moves) board.play(move);
+    while (!board.outcome().over() && line.moves.size() < 60) {
+      const M model(board, weights_);
+      const auto entry = shared_.features.table ? shared_.table.probe(model.key()) : std::nullopt;
+      if (!entry || entry->move.is_none() || entry->bound == Bound::none) break;
+      if (line.proven && !entry->proven) break;
+      if (board.check(entry->move) != Illegal::none) break;
+      board.play(entry->move);
+      line.moves.push_back(entry->move);
+    }
+  }
+}
+
+}  // namespace tengen

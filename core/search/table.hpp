@@ -1,0 +1,69 @@
+// The transposition table: shared by all threads without locks.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "game/move.hpp"
+#include "search/value.hpp"
+
+namespace tengen {
+
+enum class Bound : std::uint8_t { none, lower, upper, exact };
+
+struct TableEntry {
+  Move move;
+  Value value = 0;  // relative to the node it was stored at
+  int depth = 0;
+  Bound bound = Bound::none;
+  bool proven = false;  // the bound holds whatever the depth
+};
+
+class Table {
+ public:
+  explicit Table(std::size_t megabytes) { resize(megabytes); }
+
+  // Throws std::bad_alloc if there is not so much memory; the old table is kept then.
+  void resize(std::size_t megabytes);
+  void clear();
+  // A new search: what older ones left is replaced first.
+  void age() { generation_ = static_cast<std::uint8_t>((generation_ + 1) & kGenerationMask); }
+
+  std::optional<TableEntry> probe(std::uint64_t key) const;
+  void store(std::uint64_t key, const TableEntry& entry);
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
+
+  // Of a thousand slots, how many hold something of this search.
+  int permille_used() const;
+  std::size_t megabytes() const { return megabytes_; }
+
+ private:
+  static constexpr int kSlots = 4;
+  static constexpr std::uint8_t kGenerationMask = 31;
+
+  // The key is stored mixed with the data, so a slot torn by two threads matches no key.
+  struct Slot {
+    std::atomic<std::uint64_t> check;
+    std::atomic<std::uint64_t> data;
+  };
+  struct alignas(64) Bucket {
+    Slot slots[kSlots];
+  };
+
+  Bucket& bucket(std::uint64_t key) const {
+    __extension__ using Wide = unsigned __int128;
+    return buckets_[static_cast<std::size_t>((static_cast<Wide>(key) * count_) >> 64)];
+  }
+  std::uint64_t pack(const TableEntry& entry) const;
+  static TableEntry unpack(std::uint64_t data);
+  int worth(std::uint64_t data) const;
+
+  std::unique_ptr<Bucket[]> buckets_;
+  std::uint64_t count_ = 0;
+  std::size_t megabytes_ = 0;
+  std::uint8_t generation_ = 0;
+};
+
+}  // namespace tengen

@@ -1,0 +1,105 @@
+// One thread of the search: principal-variation alpha-beta over any model.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "search/limit.hpp"
+#include "search/model.hpp"
+#include "search/ordering.hpp"
+#include "search/report.hpp"
+#include "search/table.hpp"
+
+namespace tengen {
+
+// What the threads of one search share.
+struct Shared {
+  Table& table;
+  const Limit limit;
+  const Features features;
+  const Clock clock;  // runs from here
+  std::atomic<bool> stop{false};
+  std::atomic<std::uint64_t> nodes{0};
+};
+
+// A bound together with whether it holds at any depth. An estimate anywhere below makes it unproven.
+struct Result {
+  Value value;
+  bool proven;
+
+  Result operator-() const { return {-value, proven}; }
+};
+
+template <Model M>
+class Worker {
+ public:
+  Worker(const typename M::Board& board, std::span<const int> weights, Shared& shared)
+      : model_(board, weights), shared_(shared), variations_(kMaxPly + 2) {}
+
+  // One iteration over the root moves, those in `excluded` left out.
+  Variation search_root(int depth, const std::vector<Move>& excluded, std::optional<Value> guess);
+
+  // Root moves in the order of the last iteration.
+  void prepare_root(int lines, std::uint64_t seed);
+  int root_moves() const { return static_cast<int>(root_.size()); }
+  Move first_root_move() const { return root_.front().move; }
+
+  bool stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
+  int selective_depth() const { return selective_depth_; }
+  void begin_iteration(int depth) {
+    iteration_ = depth;
+    selective_depth_ = 0;
+  }
+  // Adds the nodes not yet counted to the common total.
+  void flush_nodes() { shared_.nodes.fetch_add(std::exchange(pending_nodes_, 0), std::memory_order_relaxed); }
+
+ private:
+  struct RootMove {
+    Move move;
+    int prior;
+    Value value;
+  };
+  struct Path {
+    Move moves[kMaxPly + 2];
+    int length = 0;
+  };
+
+  Result window_search(int depth, Value alpha, Value beta, const std::vector<Move>& excluded, Variation& best);
+  Result node(Value alpha, Value beta, int depth, int ply, Move previous);
+  Result child(Move move, Value alpha, Value beta, int depth, int ply);
+  Result try_move(Move move, int number, Value alpha, Value beta, int depth, int ply);
+  Result leaf(Value alpha, Value beta);
+  std::optional<Result> finished(int ply) const;
+  std::optional<Result> remembered(const std::optional<TableEntry>& entry, Value alpha, Value beta, int depth,
+                                   int ply) const;
+  int reduction(Move move, int number, int depth) const;
+  bool repeats(int ply) const;
+  bool may_repeat() const;
+  void count_node();
+  void remember(std::uint64_t key, Value value, Value alpha, Value beta, bool proven, int depth, int ply, Move move);
+  void take_line(int ply, Move move);
+
+  Value to_table(Value value, int ply) const;
+  Value from_table(Value value, int ply) const;
+
+  M model_;
+  Shared& shared_;
+  Ordering ordering_;
+  std::vector<RootMove> root_;
+  bool root_complete_ = true;
+  std::vector<Path> variations_;
+  std::vector<std::uint64_t> path_keys_ = std::vector<std::uint64_t>(kMaxPly + 2);
+  std::uint64_t pending_nodes_ = 0;
+  int iteration_ = 0;
+  int selective_depth_ = 0;
+};
+
+}  // namespace tengen
+
+#include "search/worker_impl.hpp"

@@ -1,0 +1,329 @@
+// The bodies of Worker; included by worker.hpp only.
+#pragma once
+
+namespace tengen {
+
+// ---- values in the table are relative to their node -------------------------------------------------
+
+template <Model M>
+Value Worker<M>::to_table(Value value, int ply) const {
+  if constexpr (M::kMargins) return value - model_.lead();
+  if (is_win(value)) return value + ply;
+  if (is_loss(value)) return value - ply;
+  return value;
+}
+
+template <Model M>
+Value Worker<M>::from_table(Value value, int ply) const {
+  if constexpr (M::kMargins) return value + model_.lead();
+  if (is_win(value)) return value - ply;
+  if (is_loss(value)) return value + ply;
+  return value;
+}
+
+// ---- what needs no search ---------------------------------------------------------------------------
+
+template <Model M>
+std::optional<Result> Worker<M>::finished(int ply) const {
+  const Outcome outcome = model_.board().outcome();
+  if (outcome.over()) {
+    if constexpr (M::kMargins) return Result{model_.lead(), true};
+    // A draw by repetition depends on the way here, so it proves nothing about the position.
+    if (outcome.winner == kNobody) return Result{kDraw, outcome.reason != Reason::repetition};
+    return Result{outcome.winner == model_.board().turn() ? win_in(ply) : loss_in(ply), true};
+  }
+  const Known known = model_.known();
+  switch (known.kind) {
+    case Known::Kind::nothing: return std::nullopt;
+    case Known::Kind::win: return Result{win_in(ply + known.plies), true};
+    case Known::Kind::loss: return Result{loss_in(ply + known.plies), true};
+    case Known::Kind::draw: return Result{kDraw, true};
+  }
+  return std::nullopt;
+}
+
+template <Model M>
+bool Worker<M>::may_repeat() const {
+  if constexpr (requires { model_.may_repeat(); }) return model_.may_repeat();
+  return false;
+}
+
+// The same position earlier on this line: somebody can go round for ever, so call it a draw for now.
+template <Model M>
+bool Worker<M>::repeats(int ply) const {
+  for (int earlier = ply - 2; earlier >= 0; earlier -= 2) {
+    if (path_keys_[static_cast<std::size_t>(earlier)] == path_keys_[static_cast<std::size_t>(ply)]) return true;
+  }
+  return false;
+}
+
+template <Model M>
+std::optional<Result> Worker<M>::remembered(const std::optional<TableEntry>& entry, Value alpha, Value beta,
+                                            int depth, int ply) const {
+  if (!entry) return std::nullopt;
+  const bool deep_enough = entry->depth >= depth && beta - alpha == 1;
+  if (!entry->proven && !deep_enough) return std::nullopt;
+  const Value value = from_table(entry->value, ply);
+  const bool cuts = entry->bound == Bound::exact || (entry->bound == Bound::lower && value >= beta) ||
+                    (entry->bound == Bound::upper && value <= alpha);
+  if (!cuts) return std::nullopt;
+  return Result{value, entry->proven};
+}
+
+template <Model M>
+Result Worker<M>::leaf(Value alpha, Value beta) {
+  return {clamp_estimate(model_.settle(alpha, beta)), false};
+}
+
+template <Model M>
+void Worker<M>::count_node() {
+  ++pending_nodes_;
+  const Limit& limit = shared_.limit;
+  const bool check = (pending_nodes_ & 255) == 0;
+  if (limit.nodes) {
+    const std::uint64_t total = shared_.nodes.load(std::memory_order_relaxed) + pending_nodes_;
+    if (total >= *limit.nodes) shared_.stop.store(true, std::memory_order_relaxed);
+  }
+  if (!check) return;
+  flush_nodes();
+  if (limit.timed() && shared_.clock.past_hard()) shared_.stop.store(true, std::memory_order_relaxed);
+}
+
+template <Model M>
+void Worker<M>::remember(std::uint64_t key, Value value, Value alpha, Value beta, bool proven, int depth, int ply,
+                         Move move) {
+  if (!shared_.features.table) return;
+  TableEntry entry;
+  entry.move = move;
+  entry.value = to_table(value, ply);
+  entry.depth = std::max(depth, 0);
+  entry.bound = value >= beta ? Bound::lower : value > alpha ? Bound::exact : Bound::upper;
+  entry.proven = proven;
+  shared_.table.store(key, entry);
+}
+
+template <Model M>
+void Worker<M>::take_line(int ply, Move move) {
+  Path& mine = variations_[static_cast<std::size_t>(ply)];
+  const Path& below = variations_[static_cast<std::size_t>(ply + 1)];
+  mine.moves[0] = move;
+  std::copy_n(below.moves, below.length, mine.moves + 1);
+  mine.length = below.length + 1;
+}
+
+// ---- late moves -------------------------------------------------------------------------------------
+
+// Grows with the logarithms of the depth left and of the moves tried before.
+inline int base_reduction(int depth, int number) {
+  static const auto table = [] {
+    std::array<std::array<std::int8_t, 64>, 64> out{};
+    for (int d = 1; d < 64; ++d) {
+      for (int n = 1; n < 64; ++n) {
+        out[d][n] = static_cast<std::int8_t>(0.4 + std::log(d) * std::log(n + 1) / 2.2);
+      }
+    }
+    return out;
+  }();
+  return table[std::min(depth, 63)][std::min(number, 63)];
+}
+
+// ---- the tree ---------------------------------------------------------------------------------------
+
+template <Model M>
+Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previous) {
+  variations_[static_cast<std::size_t>(ply)].length = 0;
+  count_node();
+  if (stopped()) return {kDraw, false};
+  selective_depth_ = std::max(selective_depth_, ply);
+
+  if (const auto result = finished(ply)) return *result;
+  if (ply >= kMaxPly) return leaf(alpha, beta);
+  if constexpr (!M::kMargins) {
+    // Nothing below can be better than winning next move or worse than having lost.
+    alpha = std::max(alpha, loss_in(ply));
+    beta = std::min(beta, win_in(ply + 1));
+    if (alpha >= beta) return {alpha, true};
+  }
+
+  const std::uint64_t key = model_.key();
+  if (may_repeat()) {
+    path_keys_[static_cast<std::size_t>(ply)] = key;
+    if (repeats(ply)) return {kDraw, false};
+  }
+  std::optional<TableEntry> entry;
+  if (shared_.features.table) entry = shared_.table.probe(key);
+  if (const auto result = remembered(entry, alpha, beta, depth, ply)) return *result;
+  if (depth <= 0) return leaf(alpha, beta);
+
+  const bool principal = beta - alpha > 1;
+  const bool prunable = M::kStaticPruning && shared_.features.pruning && !principal &&
+                        std::abs(alpha) < kEstimateLimit && model_.extension() == 0;
+  constexpr Value kMargin = static_cast<Value>(M::kChanceScale * 0.8);
+  Value estimate = 0;
+  if (prunable && depth <= 4) {
+    estimate = clamp_estimate(model_.evaluate());
+    if (estimate - kMargin * depth >= beta) return {estimate, false};
+  }
+
+  Move table_move = entry ? entry->move : Move();
+  if (table_move.is_none() && depth >= 5 && shared_.features.reductions) --depth;
+
+  Candidates list;
+  bool all_proven = model_.candidates(list);
+  const Side side = model_.board().turn();
+  ordering_.score(list, side, ply, table_move, previous, shared_.features);
+
+  const Value start_alpha = alpha;
+  Result best{-kInfinite, false};
+  Value floor = -kInfinite;  // what the moves passed over may still be worth
+  Move best_move;
+  Move tried[64];
+  int tried_count = 0;
+  for (int number = 0; number < list.size(); ++number) {
+    std::swap(list[number], *std::max_element(list.begin() + number, list.end(), [](const auto& a, const auto& b) {
+      return a.score != b.score ? a.score < b.score : a.move > b.move;
+    }));
+    const Move move = list[number].move;
+    const bool quiet = model_.quiet(move);
+    // Far behind and near the horizon: quiet moves will not bring it back.
+    if (prunable && quiet && number > 0 && depth <= 2 && estimate + kMargin * (depth + 1) <= alpha &&
+        !is_loss(best.value)) {
+      all_proven = false;
+      floor = estimate + kMargin * (depth + 1);
+      continue;
+    }
+    const Result result = try_move(move, number, alpha, beta, depth, ply);
+    if (stopped()) return {kDraw, false};
+    all_proven &= result.proven;
+    if (result.value > best.value) {
+      best = result;
+      best_move = move;
+      if (result.value > alpha) {
+        alpha = result.value;
+        take_line(ply, move);
+      }
+    }
+    if (alpha >= beta) {
+      if (quiet) {
+        ordering_.reward(side, ply, move, previous, depth);
+        for (int i = 0; i < tried_count; ++i) ordering_.punish(side, tried[i], depth);
+      }
+      remember(key, best.value, start_alpha, beta, best.proven, depth, ply, move);
+      return best;
+    }
+    if (quiet && tried_count < 64) tried[tried_count++] = move;
+  }
+  best = {std::max(best.value, floor), all_proven};
+  remember(key, best.value, start_alpha, beta, best.proven, depth, ply, best_move);
+  return best;
+}
+
+// The value of a move for the side that plays it; captures keep the turn, so the sign follows the board.
+template <Model M>
+Result Worker<M>::child(Move move, Value alpha, Value beta, int depth, int ply) {
+  const Side side = model_.board().turn();
+  model_.play(move);
+  shared_.table.prefetch(model_.key());
+  int deeper = depth - 1;
+  if (!model_.board().outcome().over() && ply < 2 * iteration_) deeper += model_.extension();
+  const bool again = model_.board().turn() == side;
+  const Result result =
+      again ? node(alpha, beta, deeper, ply + 1, move) : -node(-beta, -alpha, deeper, ply + 1, move);
+  model_.undo();
+  return result;
+}
+
+// Late moves are expected to be worse: a narrow, shallow look first, and more only where that was wrong.
+template <Model M>
+Result Worker<M>::try_move(Move move, int number, Value alpha, Value beta, int depth, int ply) {
+  if (number == 0) return child(move, alpha, beta, depth, ply);
+  const int less = reduction(move, number, depth);
+  Result result = child(move, alpha, alpha + 1, depth - less, ply);
+  if (result.value > alpha && less > 0 && !stopped()) result = child(move, alpha, alpha + 1, depth, ply);
+  if (result.value > alpha && result.value < beta && !stopped()) result = child(move, alpha, beta, depth, ply);
+  return result;
+}
+
+template <Model M>
+int Worker<M>::reduction(Move move, int number, int depth) const {
+  if (!shared_.features.reductions || depth < 3 || number < 3 || !model_.quiet(move)) return 0;
+  const int by_history = ordering_.history(model_.board().turn(), move) / 512;
+  return std::clamp(base_reduction(depth, number) - by_history, 0, depth - 2);
+}
+
+// ---- the root ---------------------------------------------------------------------------------------
+
+template <Model M>
+void Worker<M>::prepare_root(int lines, std::uint64_t seed) {
+  Candidates list;
+  root_complete_ = model_.candidates(list);
+  root_.clear();
+  Random random(seed);
+  for (const Candidate& c : list) {
+    root_.push_back({c.move, c.score * 2 + (seed == 0 ? 0 : random.below(2)), 0});
+  }
+  if (lines > root_moves()) {
+    MoveList all;
+    model_.board().moves(all);
+    for (Move move : all) {
+      const bool listed = std::any_of(root_.begin(), root_.end(), [=](const auto& r) { return r.move == move; });
+      if (!listed) root_.push_back({move, -1'000'000, 0});
+    }
+  }
+  std::stable_sort(root_.begin(), root_.end(), [](const auto& a, const auto& b) { return a.prior > b.prior; });
+}
+
+template <Model M>
+Variation Worker<M>::search_root(int depth, const std::vector<Move>& excluded, std::optional<Value> guess) {
+  Value width = static_cast<Value>(M::kChanceScale * 0.5);
+  const bool narrow = shared_.features.aspiration && guess && depth >= 4 && std::abs(*guess) < kEstimateLimit;
+  Value alpha = narrow ? *guess - width : -kInfinite;
+  Value beta = narrow ? *guess + width : kInfinite;
+  while (true) {
+    Variation best;
+    const Result result = window_search(depth, alpha, beta, excluded, best);
+    if (stopped() || (result.value > alpha && result.value < beta)) return best;
+    width *= 3;
+    if (result.value <= alpha) {
+      // The best line failed low: what was found is no line, so look again below.
+      alpha = width > kEstimateLimit ? -kInfinite : std::max(-kInfinite, result.value - width);
+    } else {
+      beta = width > kEstimateLimit ? kInfinite : std::min(kInfinite, result.value + width);
+    }
+  }
+}
+
+template <Model M>
+Result Worker<M>::window_search(int depth, Value alpha, Value beta, const std::vector<Move>& excluded,
+                                Variation& best) {
+  path_keys_[0] = model_.key();
+  const Value start_alpha = alpha;
+  Result top{-kInfinite, false};
+  bool all_proven = root_complete_;
+  int number = 0;
+  for (RootMove& root : root_) {
+    root.value = -kInfinite;
+    if (std::find(excluded.begin(), excluded.end(), root.move) != excluded.end()) continue;
+    const Result result = try_move(root.move, number++, alpha, beta, depth, 0);
+    if (stopped()) break;
+    all_proven &= result.proven;
+    if (result.value > top.value) top = result;
+    if (result.value > alpha) {
+      alpha = result.value;
+      root.value = result.value;
+      take_line(0, root.move);
+      const Path& line = variations_[0];
+      best = {result.value, result.proven, std::vector<Move>(line.moves, line.moves + line.length)};
+    }
+    if (alpha >= beta) break;
+  }
+  const bool resolved = !stopped() && top.value > start_alpha && top.value < beta;
+  if (resolved) {
+    std::stable_sort(root_.begin(), root_.end(), [](const auto& a, const auto& b) { return a.value > b.value; });
+  }
+  // A win is proven by one line; anything else only when every other move is known to be no better.
+  best.proven &= is_win(best.value) || (resolved && all_proven);
+  return top;
+}
+
+}  // namespace tengen
