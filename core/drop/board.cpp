@@ -130,6 +130,10 @@ int Board<Bits>::direction_step(int direction) const {
 // Doubling: after each step a bit says that a run of that length starts there.
 template <class Bits>
 bool Board<Bits>::has_line(const Bits& discs, int direction) const {
+  // A line that is longer than the board would be shifted out of the word.
+  const bool fits = (kStepCol[direction] == 0 || rules_.n <= rules_.cols) &&
+                    (kStepRow[direction] == 0 || rules_.n <= rules_.rows);
+  if (!fits) return false;
   const int step = direction_step(direction);
   Bits runs = discs;
   int length = 1;

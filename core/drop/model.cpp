@@ -10,23 +10,23 @@ enum Name { kFewer, kTwoShort, kOneShort, kCentre, kThreat, kOwnRow, kStacked, k
 
 // Windows are open: no disc of the other side in them. Threats are the cells that complete one.
 constexpr Weight kWeights[] = {
-    {"window with fewer discs", 2},
-    {"window two discs short", 8},
-    {"window one disc short", 12},
-    {"disc towards the centre", 4},
-    {"threat", 10},
-    {"lowest threat on an own row", 60},
-    {"threats on top of each other", 80},
-    {"threat the other must block", 10},
-    {"disc to pop", 3},
-    {"pop in hand", 20},
-    {"turn", 5},
+    {"window with fewer discs", 16},
+    {"window two discs short", 50},
+    {"window one disc short", 5},
+    {"disc towards the centre", 3},
+    {"threat", 60},
+    {"lowest threat on an own row", 140},
+    {"threats on top of each other", 10},
+    {"threat the other must block", 140},
+    {"disc to pop", 10},
+    {"pop in hand", 90},
+    {"turn", 150},
 };
 
-// What the lead's ordering of moves rests on, beside the history of cut-offs.
-constexpr int kPullBlock = 300;
-constexpr int kGivesUpThreat = -150;
-constexpr int kPopScore = -40;
+// For the order of moves: how much a disc is wanted in a window with fewer discs, two short and one short.
+constexpr int kPull[] = {5, 30, 300};
+constexpr int kPullEmpty = 3;
+constexpr int kPopScore = -300;
 
 int count_bits(Bits64 bits) { return std::popcount(bits); }
 int count_bits(Bits128 bits) {
@@ -52,10 +52,8 @@ Model<Bits>::Model(const Board& board, std::span<const int> weights)
   for (int second = 0; second <= rules.n; ++second) {
     for (int first = 0; first <= rules.n; ++first) meanings_.push_back(meaning(first, second));
   }
-  for (int w = 0; w < shape_->count(); ++w) {
-    windows_.push_back({0, shape_->mark(w)});
-    count(windows_.back(), +1);
-  }
+  for (int w = 0; w < shape_->count(); ++w) windows_.push_back({0, shape_->mark(w)});
+  open_windows_ = shape_->count();
   for (int col = 0; col < rules.cols; ++col) {
     for (int row = 0; row < rules.rows; ++row) {
       const bool even = ((rules.cols - 1) * rules.rows + row) % 2 == 0;
@@ -79,15 +77,14 @@ typename Model<Bits>::Meaning Model<Bits>::meaning(int first, int second) const 
   if (first > 0 && second > 0) return out;
   const int discs = first + second;
   out.open = discs < n;
-  if (discs == 0) out.pull[kFirst] = out.pull[kSecond] = 3;
+  if (discs == 0) out.pull[kFirst] = out.pull[kSecond] = kPullEmpty;
   if (discs == 0 || discs == n) return out;
 
   const Side side = first > 0 ? kFirst : kSecond;
   const int name = discs == n - 1 ? kOneShort : discs == n - 2 ? kTwoShort : kFewer;
   out.worth = side == kFirst ? weight(name) : -weight(name);
   if (name == kOneShort) out.threat_of = static_cast<std::int8_t>(side);
-  static constexpr std::int16_t kPull[] = {5, 30, kPullBlock};
-  out.pull[side] = kPull[name];
+  out.pull[side] = static_cast<std::int16_t>(kPull[name]);
   out.pull[other(side)] = static_cast<std::int16_t>(kPull[name] * 2 / 3);
   return out;
 }
@@ -109,22 +106,24 @@ void Model<Bits>::count_threat(Side side, int cell, int by) {
 }
 
 template <class Bits>
-void Model<Bits>::count(const Window& window, int by) {
-  const Meaning& is = meanings_[window.fill];
-  lines_ += by * is.worth;
-  open_windows_ += by * is.open;
-  if (is.threat_of != kNobody) count_threat(is.threat_of, window.mark, by);
-}
-
-template <class Bits>
 void Model<Bits>::change(int cell, int fill_step) {
+  const Meaning* const meanings = meanings_.data();
+  Window* const windows = windows_.data();
+  int worth = 0;
+  int open = 0;
   for (const std::uint16_t w : shape_->through(cell)) {
-    Window& window = windows_[w];
-    count(window, -1);
+    Window& window = windows[w];
+    const Meaning& was = meanings[window.fill];
+    if (was.threat_of != kNobody) count_threat(was.threat_of, window.mark, -1);
     window.fill = static_cast<std::uint16_t>(window.fill + fill_step);
     window.mark = static_cast<std::uint16_t>(window.mark ^ cell);
-    count(window, +1);
+    const Meaning& is = meanings[window.fill];
+    if (is.threat_of != kNobody) count_threat(is.threat_of, window.mark, +1);
+    worth += is.worth - was.worth;
+    open += is.open - was.open;
   }
+  lines_ += worth;
+  open_windows_ += open;
 }
 
 template <class Bits>
@@ -219,18 +218,18 @@ int Model<Bits>::winning_drop() const {
 }
 
 template <class Bits>
-int Model<Bits>::winning_pop() const {
+bool Model<Bits>::wins_by_pop() const {
   const Side side = board_.turn();
-  if (board_.pops_left(side) == 0) return -1;
+  if (board_.pops_left(side) == 0) return false;
   for (int col = 0; col < board_.rules().cols; ++col) {
-    if (board_.may_pop(side, col) && board_.lines_after_pop(col).winner == side) return col;
+    if (board_.may_pop(side, col) && board_.lines_after_pop(col).winner == side) return true;
   }
-  return -1;
+  return false;
 }
 
 template <class Bits>
 Known Model<Bits>::known() const {
-  if (any(threats_[board_.turn()] & board_.landings()) || winning_pop() >= 0) return Known::win(1);
+  if (any(threats_[board_.turn()] & board_.landings()) || wins_by_pop()) return Known::win(1);
   if (!board_.full() && !any(sound_drops()) && !can_pop(board_.turn())) return Known::loss(2);
   if (drops_only() && open_windows_ == 0) return Known::draw();
   return Known::nothing();
@@ -244,7 +243,6 @@ int Model<Bits>::drop_score(int col) const {
   const int cell = board_.index(board_.height(col), col);
   int score = 4 * centrality(cell);
   for (const std::uint16_t w : shape_->through(cell)) score += meanings_[windows_[w].fill].pull[side];
-  if (any(threats_[side] & bit_at<Bits>(cell + 1))) score += kGivesUpThreat;
   return score;
 }
 
@@ -256,20 +254,21 @@ bool Model<Bits>::candidates(Candidates& list) const {
     list.add(Move(MoveKind::drop, 0, col), 0);
     return true;
   }
-  if (const int col = winning_pop(); col >= 0) {
-    list.add(Move(MoveKind::pop, 0, col), 0);
-    return true;
+  for (int col = 0; board_.pops_left(side) != 0 && col < cols; ++col) {
+    if (!board_.may_pop(side, col)) continue;
+    const Move pop(MoveKind::pop, 0, col);
+    const Side winner = board_.lines_after_pop(col).winner;
+    if (winner == side) {
+      list.count = 0;
+      list.add(pop, 0);
+      return true;
+    }
+    if (winner == kNobody) list.add(pop, kPopScore);
   }
   const Bits sound = sound_drops();
   for (int col = 0; col < cols; ++col) {
     if (any(sound & bit_at<Bits>(board_.index(board_.height(col), col)))) {
       list.add(Move(MoveKind::drop, 0, col), drop_score(col));
-    }
-  }
-  if (board_.pops_left(side) != 0) {
-    for (int col = 0; col < cols; ++col) {
-      if (!board_.may_pop(side, col) || board_.lines_after_pop(col).winner == other(side)) continue;
-      list.add(Move(MoveKind::pop, 0, col), kPopScore);
     }
   }
   if (const Move claim(MoveKind::claim, 0, 0); board_.full() && board_.exists(claim)) list.add(claim, 0);
@@ -298,7 +297,8 @@ Move Model<Bits>::last_resort() const {
 
 template <class Bits>
 bool Model<Bits>::quiet(Move move) const {
-  if (move.kind() != MoveKind::drop) return true;
+  // A pop moves a whole column: reducing pops costs PopOut more than it saves.
+  if (move.kind() != MoveKind::drop) return false;
   const Side side = board_.turn();
   const int cell = board_.index(board_.height(move.col()), move.col());
   if (any((threats_[kFirst] | threats_[kSecond]) & bit_at<Bits>(cell))) return false;
@@ -312,7 +312,9 @@ bool Model<Bits>::quiet(Move move) const {
 
 template <class Bits>
 int Model<Bits>::extension() const {
-  return any(threats_[other(board_.turn())] & board_.landings()) ? 1 : 0;
+  const Side side = board_.turn();
+  // Who can pop has more answers to a threat than the block.
+  return any(threats_[other(side)] & board_.landings()) && !can_pop(side) ? 1 : 0;
 }
 
 // ---- judgement --------------------------------------------------------------------------------------

@@ -70,14 +70,13 @@ class Model {
   void shift_column_down(int col);
   void shift_column_up(int col, Side bottom);
   void change(int cell, int fill_step);
-  void count(const Window& window, int by);
   void count_threat(Side side, int cell, int by);
 
   Bits sound_drops() const;
   bool can_pop(Side side) const;
   bool drops_only() const { return board_.pops_left(kFirst) == 0 && board_.pops_left(kSecond) == 0; }
   int winning_drop() const;
-  int winning_pop() const;
+  bool wins_by_pop() const;
   int drop_score(int col) const;
   Move last_resort() const;
   Value zugzwang() const;

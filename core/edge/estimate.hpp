@@ -10,7 +10,7 @@
 namespace tengen::edge {
 
 // The estimate is the sum of a weight times a feature; the weights are worth thousandths of a cell.
-inline constexpr int kFeatures = 11;
+inline constexpr int kFeatures = 13;
 using Features = std::array<int, kFeatures>;
 using Weights = std::array<int, kFeatures>;
 

@@ -64,6 +64,7 @@ class Strings {
     int length;
     bool closed;
     int second;  // the edge after the first one
+    int end;     // the cell that stops a half-open run
   };
 
   static bool has(const CellSet& set, int cell) { return ((set[cell >> 6] >> (cell & 63)) & 1) != 0; }
