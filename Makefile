@@ -45,7 +45,8 @@ lint: $(STUB) ## ruff and mypy --strict
 bench: $(STUB) ## figures, side by side with OpenSpiel
 	$(BIN)/python benchmarks/rules.py
 
-sanitize: $(STUB) ## rules tests with the core under the address and undefined-behaviour sanitizers
+sanitize: $(STUB) ## the core under the address, undefined-behaviour and thread sanitizers
+	tools/thread_sanitize.sh
 	PYTHON=$(BIN)/python tools/sanitize.sh
 
 wheel: $(STUB) ## one stable-ABI wheel in dist/

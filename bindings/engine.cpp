@@ -84,6 +84,7 @@ void bind_engine(nb::module_& m) {
       .def_rw("threads", &SearchOptions::threads)
       .def_rw("lines", &SearchOptions::lines)
       .def_rw("seed", &SearchOptions::seed)
+      .def_rw("exhaustive_after", &SearchOptions::exhaustive_after, nb::arg().none())
       .def_rw("features", &SearchOptions::features);
 
   nb::class_<Engine>(m, "NativeEngine", "Searches in the background. Use tengen.Engine.")

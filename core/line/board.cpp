@@ -20,6 +20,8 @@ const KeyTable kKeys;
 
 }  // namespace
 
+std::uint64_t Board::key_word(Side side, Move move) { return kKeys.words[side][move.slot()]; }
+
 Board::Board(Rules rules)
     : rules_(rules), frame_(rules.rule == Rule::renju ? std::make_shared<Frame>(rules) : nullptr) {}
 
@@ -65,7 +67,7 @@ void Board::play(Move move) {
   const int col = move.col();
   const int row = move.row();
   stones_[side].flip(col, row);
-  key_ ^= kKeys.words[side][move.slot()];
+  key_ ^= key_word(side, move);
   history_[ply_++] = move;
   if (wins_at(side, col, row)) {
     outcome_ = Outcome::win(side, Reason::line);
@@ -80,7 +82,7 @@ Move Board::undo() {
   const Move move = history_[--ply_];
   const Side side = turn();
   stones_[side].flip(move.col(), move.row());
-  key_ ^= kKeys.words[side][move.slot()];
+  key_ ^= key_word(side, move);
   outcome_ = Outcome::ongoing();
   return move;
 }

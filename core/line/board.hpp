@@ -47,6 +47,9 @@ class Board {
   int symmetries() const { return rules_.cols == rules_.rows ? 8 : 4; }
   Move transform(Move move, int symmetry) const;
 
+  // What a stone adds to the key.
+  static std::uint64_t key_word(Side side, Move move);
+
   bool operator==(const Board& that) const {
     return rules_ == that.rules_ && stones_ == that.stones_ && turn() == that.turn();
   }

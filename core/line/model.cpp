@@ -39,8 +39,26 @@ Model::Model(const Board& board, std::span<const int> weights)
       }
     }
   }
+  if (small()) {
+    keys_.assign(static_cast<std::size_t>(board_.symmetries()), 0);
+    for (int ply = 0; ply < board_.ply(); ++ply) toggle_keys(ply & 1, board_.move_at(ply));
+  }
   changes_.reserve(4096);
   marks_.reserve(static_cast<std::size_t>(rules.rows * rules.cols));
+}
+
+void Model::toggle_keys(Side side, Move move) {
+  for (std::size_t s = 0; s < keys_.size(); ++s) {
+    keys_[s] ^= Board::key_word(side, board_.transform(move, static_cast<int>(s)));
+  }
+}
+
+// The inverse of an orientation that swaps the axes has its two mirrors exchanged.
+Move Model::from_table_move(Move move) const {
+  if (keys_.empty()) return move;
+  const int s = orientation();
+  const int inverse = (s & 4) == 0 ? s : 4 | (s & 1) << 1 | (s & 2) >> 1;
+  return board_.transform(move, inverse);
 }
 
 std::uint8_t Model::classify(int direction, int col, int row) const {
@@ -87,6 +105,7 @@ void Model::refresh_line(int direction, int col, int row) {
 
 void Model::play(Move move) {
   marks_.push_back(changes_.size());
+  toggle_keys(board_.turn(), move);
   board_.play(move);
   for (int d = 0; d < kDirections; ++d) {
     set(d, move.slot(), kTaken);
@@ -95,7 +114,8 @@ void Model::play(Move move) {
 }
 
 void Model::undo() {
-  board_.undo();
+  const Move move = board_.undo();
+  toggle_keys(board_.turn(), move);
   const std::size_t mark = marks_.back();
   marks_.pop_back();
   while (changes_.size() > mark) {
@@ -186,8 +206,7 @@ bool Model::candidates(Candidates& list) const {
   }
   const Rules& rules = board_.rules();
   const Move centre(MoveKind::cell, rules.rows / 2, rules.cols / 2);
-  const bool small = rules.rows * rules.cols <= 36;
-  if (board_.ply() == 0 && !small) {
+  if (board_.ply() == 0 && !small()) {
     list.add(centre, 0);
     return false;
   }
@@ -209,7 +228,7 @@ bool Model::candidates(Candidates& list) const {
       have_hopeless = true;
       return;
     }
-    if (!small && ((rows[row + 2] >> col) & 1) == 0) {
+    if (!small() && ((rows[row + 2] >> col) & 1) == 0) {
       complete = false;
       return;
     }

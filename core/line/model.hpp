@@ -1,6 +1,7 @@
 // Line games for the search: every empty cell classed for both sides in four directions, kept up to date.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <span>
@@ -27,7 +28,10 @@ class Model {
   void play(Move move);
   void undo();
 
-  std::uint64_t key() const { return board_.key(); }
+  // On small boards, which are solved, mirrored and turned positions share a key.
+  std::uint64_t key() const { return keys_.empty() ? board_.key() : keys_[orientation()]; }
+  Move to_table_move(Move move) const { return keys_.empty() ? move : board_.transform(move, orientation()); }
+  Move from_table_move(Move move) const;
   Value lead() const { return 0; }
   Known known() const;
   Value evaluate() const;
@@ -51,6 +55,11 @@ class Model {
     std::uint16_t slot;
   };
 
+  int orientation() const {
+    return static_cast<int>(std::min_element(keys_.begin(), keys_.end()) - keys_.begin());
+  }
+  void toggle_keys(Side side, Move move);
+  bool small() const { return board_.rules().rows * board_.rules().cols <= 36; }
   bool strict() const { return board_.rules().rule != Rule::caro; }
   bool forbidden_here(Move move) const {
     return board_.rules().rule == Rule::renju && board_.turn() == kFirst && board_.check(move) != Illegal::none;
@@ -70,6 +79,7 @@ class Model {
   std::shared_ptr<const ClassTables> tables_;
   Frame frame_;
   std::vector<int> weights_;
+  std::vector<std::uint64_t> keys_;  // one an orientation; none on a large board
   std::array<std::array<std::uint8_t, Move::kSlots>, kDirections> classes_{};
   std::array<std::array<int, kClasses>, 2> counts_{};
   std::vector<Change> changes_;

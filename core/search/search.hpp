@@ -14,6 +14,8 @@ struct SearchOptions {
   int threads = 1;
   int lines = 1;
   std::uint64_t seed = 0;
+  // To solve a game: after so many iterations the next one goes to the very end.
+  std::optional<int> exhaustive_after;
   Features features;
 };
 
@@ -30,6 +32,12 @@ class Search {
   Report run(const Sink& sink);
 
  private:
+  int next_depth(int depth) const {
+    // No reduction brings this below the longest game.
+    constexpr int kToTheEnd = kMaxDepth - 5;
+    return options_.exhaustive_after && depth >= *options_.exhaustive_after ? std::max(depth + 1, kToTheEnd)
+                                                                          : depth + 1;
+  }
   void help(Worker<M>& worker, int number);
   bool one_iteration(Worker<M>& worker, int depth, Report& report);
   bool enough(const Worker<M>& worker, const Report& report) const;
@@ -59,7 +67,7 @@ Report Search<M>::run(const Sink& sink) {
     helpers.emplace_back([this, i, &workers] { help(*workers[static_cast<std::size_t>(i)], i); });
   }
   const int deepest = std::min(shared_.limit.depth.value_or(kMaxDepth), kMaxDepth);
-  for (int depth = 1; depth <= deepest && !main.stopped(); ++depth) {
+  for (int depth = next_depth(0); depth <= deepest && !main.stopped(); depth = next_depth(depth)) {
     if (!one_iteration(main, depth, report)) break;
     sink(report);
     if (enough(main, report)) break;
@@ -76,7 +84,7 @@ Report Search<M>::run(const Sink& sink) {
 // Helpers search the same root at staggered depths; what they find reaches the others through the table.
 template <Model M>
 void Search<M>::help(Worker<M>& worker, int number) {
-  for (int depth = 1 + number % 2; depth <= kMaxDepth && !worker.stopped(); ++depth) {
+  for (int depth = next_depth(number % 2); depth <= kMaxDepth && !worker.stopped(); depth = next_depth(depth)) {
     worker.begin_iteration(depth);
     worker.search_root(depth, {}, std::nullopt);
   }
@@ -136,9 +144,10 @@ void Search<M>::complete_lines(Report& report) const {
       const auto entry = shared_.features.table ? shared_.table.probe(model.key()) : std::nullopt;
       if (!entry || entry->move.is_none() || entry->bound == Bound::none) break;
       if (line.proven && !entry->proven) break;
-      if (board.check(entry->move) != Illegal::none) break;
-      board.play(entry->move);
-      line.moves.push_back(entry->move);
+      const Move move = from_table_move(model, entry->move);
+      if (board.check(move) != Illegal::none) break;
+      board.play(move);
+      line.moves.push_back(move);
     }
   }
 }

@@ -28,6 +28,18 @@ struct Shared {
   std::atomic<std::uint64_t> nodes{0};
 };
 
+// Models whose keys are equal for mirrored positions keep the table's moves in one common orientation.
+template <class M>
+Move to_table_move(const M& model, Move move) {
+  if constexpr (requires { model.to_table_move(move); }) return move.is_none() ? move : model.to_table_move(move);
+  return move;
+}
+template <class M>
+Move from_table_move(const M& model, Move move) {
+  if constexpr (requires { model.from_table_move(move); }) return move.is_none() ? move : model.from_table_move(move);
+  return move;
+}
+
 // A bound together with whether it holds at any depth. An estimate anywhere below makes it unproven.
 struct Result {
   Value value;

@@ -94,7 +94,7 @@ void Worker<M>::remember(std::uint64_t key, Value value, Value alpha, Value beta
                          Move move) {
   if (!shared_.features.table) return;
   TableEntry entry;
-  entry.move = move;
+  entry.move = to_table_move(model_, move);
   entry.value = to_table(value, ply);
   entry.depth = std::max(depth, 0);
   entry.bound = value >= beta ? Bound::lower : value > alpha ? Bound::exact : Bound::upper;
@@ -165,7 +165,7 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
     if (estimate - kMargin * depth >= beta) return {estimate, false};
   }
 
-  Move table_move = entry ? entry->move : Move();
+  const Move table_move = entry ? from_table_move(model_, entry->move) : Move();
   if (table_move.is_none() && depth >= 5 && shared_.features.reductions) --depth;
 
   Candidates list;
