@@ -18,6 +18,7 @@ class Model {
   using Board = drop::Board<Bits>;
 
   static constexpr bool kMargins = false;
+  static constexpr int kOwnOrder = 20;
   static constexpr bool kStaticPruning = true;
   static constexpr double kChanceScale = 100;
 

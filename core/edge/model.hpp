@@ -15,6 +15,7 @@ class Model {
   using Board = edge::Board;
 
   static constexpr bool kMargins = true;
+  static constexpr int kOwnOrder = 20;
   static constexpr bool kStaticPruning = false;
   static constexpr double kChanceScale = 1.5 * kCell;
 
@@ -27,6 +28,11 @@ class Model {
 
   std::uint64_t key() const { return strings_.key(); }
   Value lead() const;
+  // Nobody can win more than the cells still open.
+  Value most_to_come() const {
+    const int taken = board_.score(kFirst) + board_.score(kSecond);
+    return (board_.graph().cell_count() - taken) * kCell;
+  }
 
   Known known() const { return Known::nothing(); }
   // Both resolve what can be taken first; a position in the middle of a capture has no value of its own.

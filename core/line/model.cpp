@@ -1,5 +1,8 @@
 #include "line/model.hpp"
 
+#include <algorithm>
+#include <cstdlib>
+
 namespace tengen::line {
 namespace {
 
@@ -171,6 +174,67 @@ Known Model::known() const {
   return nothing_left && board_.rules().rule != Rule::renju ? Known::draw() : Known::nothing();
 }
 
+bool Model::makes_four(Side side, int slot) const {
+  for (int d = 0; d < kDirections; ++d) {
+    if (class_at(side, d, slot) >= Class::four) return true;
+  }
+  return false;
+}
+
+int Model::forced_win(int effort) {
+  constexpr int kDeepest = 16;  // fours in a row
+  return strict() ? win_by_fours(kDeepest, effort) : 0;
+}
+
+int Model::win_by_fours(int depth, int& effort) {
+  const Side me = board_.turn();
+  const Known result = known();
+  if (result.kind == Known::Kind::win) return result.plies;
+  if (result.kind != Known::Kind::nothing || depth == 0) return 0;
+  if (count(me, Class::four) + count(me, Class::open_four) == 0) return 0;
+
+  Candidates fours;
+  if (count(other(me), Class::five) > 0) {
+    // The opponent's five must be answered, so the answer has to be the four.
+    Move cells[2];
+    winning_cells(other(me), cells);
+    if (makes_four(me, cells[0].slot())) fours.add(cells[0], 0);
+  } else {
+    for_each_empty([&](int row, int col) {
+      const int slot = row * 32 + col;
+      if (makes_four(me, slot)) fours.add(Move(MoveKind::cell, row, col), prior(me, slot));
+    });
+    std::sort(fours.begin(), fours.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+  }
+  for (const Candidate& four : fours) {
+    if (--effort < 0) return 0;
+    if (forbidden_here(four.move)) continue;
+    if (const int plies = try_four(four.move, depth, effort)) return plies;
+  }
+  return 0;
+}
+
+// Plies to a win that starts with this four, or 0.
+int Model::try_four(Move move, int depth, int& effort) {
+  const Side me = board_.turn();
+  play(move);
+  int plies = 0;
+  Move answers[2];
+  if (count(other(me), Class::five) == 0 && count(me, Class::five) > 0) {
+    const Known reply = known();
+    if (reply.kind == Known::Kind::loss) {
+      plies = 1 + reply.plies;
+    } else if (winning_cells(me, answers) == 1) {
+      play(answers[0]);
+      const int rest = board_.outcome().over() ? 0 : win_by_fours(depth - 1, effort);
+      undo();
+      if (rest > 0) plies = 2 + rest;
+    }
+  }
+  undo();
+  return plies;
+}
+
 Value Model::evaluate() const {
   const Side me = board_.turn();
   Value sum = 0;
@@ -217,11 +281,17 @@ bool Model::candidates(Candidates& list) const {
     const std::uint32_t wide = w | w << 1 | w >> 1 | w << 2 | w >> 2;
     for (int r = row; r <= row + 4; ++r) rows[r] |= wide;
   }
+  // Against an open four to come only fours help: the cells that would be part of it, or own fours first.
+  const bool urgent = strict() && count(other(me), Class::open_four) > 0;
   bool complete = true;
   bool have_hopeless = false;
   for_each_empty([&](int row, int col) {
     const int slot = row * 32 + col;
     const Move move(MoveKind::cell, row, col);
+    if (urgent) {
+      if (!quiet(move) && !forbidden_here(move)) list.add(move, prior(me, slot));
+      return;
+    }
     if (hopeless(slot) && rules.rule != Rule::renju) {
       // All such cells are one and the same move: a pass.
       if (!have_hopeless) list.add(move, -1000);

@@ -18,6 +18,7 @@ class Model {
   using Board = line::Board;
 
   static constexpr bool kMargins = false;
+  static constexpr int kOwnOrder = 1;
   static constexpr bool kStaticPruning = true;
   static constexpr double kChanceScale = 400;
 
@@ -36,6 +37,9 @@ class Model {
   Known known() const;
   Value evaluate() const;
   Value settle(Value, Value) { return evaluate(); }
+  // Plies to a win by fours alone, each with one answer only; 0 if `effort` fours do not find one. Leaves the
+  // position as it was. What it finds is exact.
+  int forced_win(int effort);
   bool candidates(Candidates& list) const;
   bool quiet(Move move) const;
   // Answering a five leaves no choice.
@@ -68,6 +72,9 @@ class Model {
   void set(int direction, int slot, std::uint8_t now);
   void add_counts(std::uint8_t both, int by);
   void refresh_line(int direction, int col, int row);
+  int win_by_fours(int depth, int& effort);
+  int try_four(Move move, int depth, int& effort);
+  bool makes_four(Side side, int slot) const;
   // Cells where `side` wins at once; stops after two.
   int winning_cells(Side side, Move found[2]) const;
   int prior(Side side, int slot) const;

@@ -68,10 +68,19 @@ concept Model = requires(M model, const M& view, Move move, Candidates& list, Va
   // Plies to search deeper because this position leaves no choice.
   { view.extension() } -> std::same_as<int>;
 
-  // Margins are the score (edge games), else only win, draw and loss.
+  // A model may also have
+  //   int forced_win(int effort)           plies to a forced win found by its own tactics, exactly true, or 0
+  //   bool may_repeat() const              positions can come again
+  //   Move to_table_move(Move) const       if equal keys can mean mirrored positions: the move as the
+  //   Move from_table_move(Move) const     table keeps it, and back
+
+  // Margins are the score (edge games), else only win, draw and loss. With margins the model has
+  //   Value most_to_come() const           the most that either side can still gain
   { M::kMargins } -> std::convertible_to<bool>;
   // May a node be cut off on its estimate alone? Off where positions are rarely quiet.
   { M::kStaticPruning } -> std::convertible_to<bool>;
+  // How much its own move scores weigh against what earlier cut-offs taught (up to about 1000).
+  { M::kOwnOrder } -> std::convertible_to<int>;
   // An estimate of this size is a 73 % chance to win.
   { M::kChanceScale } -> std::convertible_to<double>;
 };

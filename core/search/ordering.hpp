@@ -13,14 +13,16 @@ namespace tengen {
 
 class Ordering {
  public:
-  // Adds what was learned to the game's own scores.
-  void score(Candidates& list, Side side, int ply, Move table_move, Move previous, const Features& use) const {
+  // Adds what was learned to the game's own scores, `trust` times as heavy.
+  void score(Candidates& list, Side side, int ply, Move table_move, Move previous, const Features& use,
+             int trust) const {
     const Move counter = previous.is_none() ? Move() : counters_[index(previous)];
     for (Candidate& c : list) {
       if (c.move == table_move) {
         c.score = kTableMove;
         continue;
       }
+      c.score *= trust;
       if (use.history) c.score += history_[side][index(c.move)];
       if (!use.killers) continue;
       const auto& killers = killers_[ply];

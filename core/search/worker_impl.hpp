@@ -3,6 +3,9 @@
 
 namespace tengen {
 
+// Moves a game may spend at a leaf on looking for a forced win; more higher up.
+inline constexpr int kTacticalEffort = 30;
+
 // ---- values in the table are relative to their node -------------------------------------------------
 
 template <Model M>
@@ -143,6 +146,10 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
     alpha = std::max(alpha, loss_in(ply));
     beta = std::min(beta, win_in(ply + 1));
     if (alpha >= beta) return {alpha, true};
+  } else {
+    const Value lead = model_.lead();
+    if (lead - model_.most_to_come() >= beta) return {lead - model_.most_to_come(), true};
+    if (lead + model_.most_to_come() <= alpha) return {lead + model_.most_to_come(), true};
   }
 
   const std::uint64_t key = model_.key();
@@ -153,6 +160,10 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   std::optional<TableEntry> entry;
   if (shared_.features.table) entry = shared_.table.probe(key);
   if (const auto result = remembered(entry, alpha, beta, depth, ply)) return *result;
+  if constexpr (requires { model_.forced_win(0); }) {
+    const int plies = model_.forced_win(kTacticalEffort * (1 + std::clamp(depth, 0, 8)));
+    if (plies > 0) return {win_in(ply + plies), true};
+  }
   if (depth <= 0) return leaf(alpha, beta);
 
   const bool principal = beta - alpha > 1;
@@ -171,7 +182,7 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   Candidates list;
   bool all_proven = model_.candidates(list);
   const Side side = model_.board().turn();
-  ordering_.score(list, side, ply, table_move, previous, shared_.features);
+  ordering_.score(list, side, ply, table_move, previous, shared_.features, M::kOwnOrder);
 
   const Value start_alpha = alpha;
   Result best{-kInfinite, false};

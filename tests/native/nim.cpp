@@ -65,6 +65,7 @@ class NimModel {
  public:
   using Board = ::Board;
   static constexpr bool kMargins = false;
+  static constexpr int kOwnOrder = 1;
   static constexpr bool kStaticPruning = false;
   static constexpr double kChanceScale = 100;
 
