@@ -29,40 +29,55 @@ void Engine::finish() {
 
 void Engine::start(const Position& position, const Limit& limit, const SearchOptions& options,
                    const std::vector<int>& weights) {
+  const Clock clock(limit);
   {
     const std::lock_guard lock(guard_);
     if (running_) throw Busy();
+    running_ = true;
   }
-  finish();
-  // What was learned under other rules or weights is of no use.
-  const AnyRules rules = rules_of(position);
-  if (last_rules_ != rules || last_weights_ != weights) {
-    if (last_rules_) table_.clear();
-    last_rules_ = rules;
-    last_weights_ = weights;
-  }
-  table_.age();
-  {
+  try {
+    finish();
+    // What was learned under other rules or weights is of no use; a new salt hides it.
+    const AnyRules rules = rules_of(position);
+    if (last_rules_ != rules || last_weights_ != weights) {
+      ++contexts_;
+      last_rules_ = rules;
+      last_weights_ = weights;
+    }
+    table_.age();
     const std::lock_guard lock(guard_);
     reports_.clear();
     result_ = Report();
-    running_ = true;
-    shared_ = std::unique_ptr<Shared>(new Shared{table_, limit, options.features, Clock(limit)});
+    failure_ = nullptr;
+    shared_ = std::unique_ptr<Shared>(new Shared{table_, limit, options.features, clock, mix(contexts_)});
+    thread_ = std::thread([this, position, options, weights] { search(position, options, weights); });
+  } catch (...) {
+    const std::lock_guard lock(guard_);
+    running_ = false;
+    throw;
   }
-  thread_ = std::thread([this, position, options, weights] {
-    const auto sink = [this](const Report& report) {
-      const std::lock_guard lock(guard_);
-      reports_.push_back(report);
-      news_.notify_all();
-    };
-    Report last = with_model(position, [&]<class B, class M>(const B& board, M*) {
+}
+
+void Engine::search(const Position& position, const SearchOptions& options, const std::vector<int>& weights) {
+  const auto sink = [this](const Report& report) {
+    const std::lock_guard lock(guard_);
+    reports_.push_back(report);
+    news_.notify_all();
+  };
+  Report last;
+  std::exception_ptr failure;
+  try {
+    last = with_model(position, [&]<class B, class M>(const B& board, M*) {
       return Search<M>(board, weights, options, *shared_).run(sink);
     });
-    const std::lock_guard lock(guard_);
-    result_ = std::move(last);
-    running_ = false;
-    news_.notify_all();
-  });
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  const std::lock_guard lock(guard_);
+  result_ = std::move(last);
+  failure_ = failure;
+  running_ = false;
+  news_.notify_all();
 }
 
 void Engine::stop() {
@@ -91,6 +106,7 @@ bool Engine::searching() const {
 
 Report Engine::result() const {
   const std::lock_guard lock(guard_);
+  if (failure_) std::rethrow_exception(failure_);
   return result_;
 }
 

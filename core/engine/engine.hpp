@@ -3,6 +3,7 @@
 
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -46,7 +47,7 @@ class Engine {
   // Waits for the end of the search; false if it still runs.
   bool wait(double seconds);
   bool searching() const;
-  // The last word of the last search.
+  // The last word of the last search; throws what ended it if that was no limit.
   Report result() const;
 
   void clear();
@@ -54,15 +55,18 @@ class Engine {
 
  private:
   void finish();
+  void search(const Position& position, const SearchOptions& options, const std::vector<int>& weights);
 
   Table table_;
   std::optional<AnyRules> last_rules_;
   std::vector<int> last_weights_;
+  std::uint64_t contexts_ = 0;  // how often rules or weights changed
 
   mutable std::mutex guard_;
   std::condition_variable news_;
   std::deque<Report> reports_;
   Report result_;
+  std::exception_ptr failure_;
   bool running_ = false;
   std::unique_ptr<Shared> shared_;
   std::thread thread_;

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -42,6 +43,7 @@ class Search {
   bool one_iteration(Worker<M>& worker, int depth, Report& report);
   bool enough(const Worker<M>& worker, const Report& report) const;
   void complete_lines(Report& report) const;
+  void play_out_wins(Report& report) const;
 
   const typename M::Board& board_;
   std::vector<int> weights_;
@@ -63,8 +65,12 @@ Report Search<M>::run(const Sink& sink) {
   report.lines = {Variation{kDraw, false, {main.first_root_move()}}};
 
   std::vector<std::thread> helpers;
-  for (int i = 1; i < options_.threads; ++i) {
-    helpers.emplace_back([this, i, &workers] { help(*workers[static_cast<std::size_t>(i)], i); });
+  try {
+    for (int i = 1; i < options_.threads; ++i) {
+      helpers.emplace_back([this, i, &workers] { help(*workers[static_cast<std::size_t>(i)], i); });
+    }
+  } catch (const std::system_error&) {
+    // The system gives no more threads: those that there are will do.
   }
   const int deepest = std::min(shared_.limit.depth.value_or(kMaxDepth), kMaxDepth);
   for (int depth = next_depth(0); depth <= deepest && !main.stopped(); depth = next_depth(depth)) {
@@ -76,8 +82,9 @@ Report Search<M>::run(const Sink& sink) {
   for (std::thread& helper : helpers) helper.join();
   main.flush_nodes();
   report.nodes = shared_.nodes.load();
-  report.seconds = shared_.clock.elapsed();
   complete_lines(report);
+  play_out_wins(report);
+  report.seconds = shared_.clock.elapsed();
   return report;
 }
 
@@ -103,7 +110,8 @@ bool Search<M>::one_iteration(Worker<M>& worker, int depth, Report& report) {
     Variation line =
         worker.search_root(depth, excluded, known ? std::optional(report.lines[i].value) : std::nullopt);
     if (worker.stopped()) {
-      if (i == 0 && !line.moves.empty()) report.lines.front() = std::move(line);
+      // Half an iteration can tell a better first move, but not the order of several.
+      if (lines == 1 && !line.moves.empty()) report.lines.front() = std::move(line);
       return false;
     }
     excluded.push_back(line.moves.front());
@@ -141,13 +149,39 @@ void Search<M>::complete_lines(Report& report) const {
     for (Move move : line.moves) board.play(move);
     while (!board.outcome().over() && line.moves.size() < 60) {
       const M model(board, weights_);
-      const auto entry = shared_.features.table ? shared_.table.probe(model.key()) : std::nullopt;
+      const auto entry = shared_.features.table ? shared_.table.probe(model.key() ^ shared_.salt) : std::nullopt;
       if (!entry || entry->move.is_none() || entry->bound == Bound::none) break;
       if (line.proven && !entry->proven) break;
       const Move move = from_table_move(model, entry->move);
       if (board.check(move) != Illegal::none) break;
       board.play(move);
       line.moves.push_back(move);
+    }
+  }
+}
+
+// A win that a game knows by heart leaves no moves behind: find them with small searches of their own.
+template <Model M>
+void Search<M>::play_out_wins(Report& report) const {
+  constexpr std::uint64_t kEffort = 3000;
+  for (Variation& line : report.lines) {
+    if (!line.proven || !(is_win(line.value) || is_loss(line.value))) continue;
+    typename M::Board board = board_;
+    for (Move move : line.moves) board.play(move);
+    while (!board.outcome().over() && line.moves.size() < 80) {
+      if (shared_.limit.timed() && shared_.clock.past_hard()) return;
+      const int left = kWin - std::abs(line.value) - static_cast<int>(line.moves.size());
+      if (left <= 0) break;
+      Shared small{shared_.table, Limit{.nodes = kEffort}, shared_.features, Clock(Limit{}), shared_.salt};
+      Worker<M> worker(board, weights_, small);
+      worker.prepare_root(1, 0);
+      worker.begin_iteration(left);
+      const Variation next = worker.search_root(left, {}, std::nullopt);
+      if (next.moves.empty() || !(is_win(next.value) || is_loss(next.value))) break;
+      for (Move move : next.moves) {
+        board.play(move);
+        line.moves.push_back(move);
+      }
     }
   }
 }

@@ -23,7 +23,8 @@ struct Shared {
   Table& table;
   const Limit limit;
   const Features features;
-  const Clock clock;  // runs from here
+  const Clock clock;
+  const std::uint64_t salt = 0;  // sets apart what the table holds of other games and weights
   std::atomic<bool> stop{false};
   std::atomic<std::uint64_t> nodes{0};
 };
@@ -93,8 +94,9 @@ class Worker {
   int reduction(Move move, int number, int depth) const;
   bool repeats(int ply) const;
   bool may_repeat() const;
+  std::uint64_t table_key() const { return model_.key() ^ shared_.salt; }
   void count_node();
-  void remember(std::uint64_t key, Value value, Value alpha, Value beta, bool proven, int depth, int ply, Move move);
+  void remember(std::uint64_t key, Result result, Bound bound, int depth, int ply, Move move);
   void take_line(int ply, Move move);
 
   Value to_table(Value value, int ply) const;

@@ -93,15 +93,14 @@ void Worker<M>::count_node() {
 }
 
 template <Model M>
-void Worker<M>::remember(std::uint64_t key, Value value, Value alpha, Value beta, bool proven, int depth, int ply,
-                         Move move) {
+void Worker<M>::remember(std::uint64_t key, Result result, Bound bound, int depth, int ply, Move move) {
   if (!shared_.features.table) return;
   TableEntry entry;
   entry.move = to_table_move(model_, move);
-  entry.value = to_table(value, ply);
+  entry.value = to_table(result.value, ply);
   entry.depth = std::max(depth, 0);
-  entry.bound = value >= beta ? Bound::lower : value > alpha ? Bound::exact : Bound::upper;
-  entry.proven = proven;
+  entry.bound = bound;
+  entry.proven = result.proven;
   shared_.table.store(key, entry);
 }
 
@@ -152,7 +151,7 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
     if (lead + model_.most_to_come() <= alpha) return {lead + model_.most_to_come(), true};
   }
 
-  const std::uint64_t key = model_.key();
+  const std::uint64_t key = table_key();
   if (may_repeat()) {
     path_keys_[static_cast<std::size_t>(ply)] = key;
     if (repeats(ply)) return {kDraw, false};
@@ -219,13 +218,18 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
         ordering_.reward(side, ply, move, previous, depth);
         for (int i = 0; i < tried_count; ++i) ordering_.punish(side, tried[i], depth);
       }
-      remember(key, best.value, start_alpha, beta, best.proven, depth, ply, move);
+      remember(key, best, Bound::lower, depth, ply, move);
       return best;
     }
     if (quiet && tried_count < 64) tried[tried_count++] = move;
   }
+  if (is_win(best.value) && best.proven && !all_proven) {
+    // One proven win is enough, though another move might win sooner.
+    remember(key, best, Bound::lower, depth, ply, best_move);
+    return best;
+  }
   best = {std::max(best.value, floor), all_proven};
-  remember(key, best.value, start_alpha, beta, best.proven, depth, ply, best_move);
+  remember(key, best, best.value > start_alpha ? Bound::exact : Bound::upper, depth, ply, best_move);
   return best;
 }
 
@@ -234,7 +238,7 @@ template <Model M>
 Result Worker<M>::child(Move move, Value alpha, Value beta, int depth, int ply) {
   const Side side = model_.board().turn();
   model_.play(move);
-  shared_.table.prefetch(model_.key());
+  shared_.table.prefetch(table_key());
   int deeper = depth - 1;
   if (!model_.board().outcome().over() && ply < 2 * iteration_) deeper += model_.extension();
   const bool again = model_.board().turn() == side;
@@ -307,7 +311,7 @@ Variation Worker<M>::search_root(int depth, const std::vector<Move>& excluded, s
 template <Model M>
 Result Worker<M>::window_search(int depth, Value alpha, Value beta, const std::vector<Move>& excluded,
                                 Variation& best) {
-  path_keys_[0] = model_.key();
+  path_keys_[0] = table_key();
   const Value start_alpha = alpha;
   Result top{-kInfinite, false};
   bool all_proven = root_complete_;
