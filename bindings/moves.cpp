@@ -27,6 +27,20 @@ Move make(int row, int col) {
   return Move(kind, row, col);
 }
 
+Py_ssize_t legal_moves_length(PyObject* self) {
+  return static_cast<Py_ssize_t>(nb::inst_ptr<LegalMoves>(self)->moves.size());
+}
+
+// Python has added the length to a negative index already.
+PyObject* legal_moves_item(PyObject* self, Py_ssize_t i) {
+  const LegalMoves& legal = *nb::inst_ptr<LegalMoves>(self);
+  if (i < 0 || i >= static_cast<Py_ssize_t>(legal.moves.size())) {
+    PyErr_SetString(PyExc_IndexError, "there are not so many legal moves");
+    return nullptr;
+  }
+  return move_object(legal.moves[static_cast<std::size_t>(i)]).release().ptr();
+}
+
 }  // namespace
 
 void bind_moves(nb::module_& m) {
@@ -66,24 +80,13 @@ void bind_moves(nb::module_& m) {
         new (&self) Move(static_cast<std::uint16_t>(code));
       });
 
-  nb::class_<LegalMoves>(m, "LegalMoves", "The legal moves of a position when they were asked for, in ascending order.")
-      .def("__len__", [](const LegalMoves& self) { return self.moves.size(); })
-      .def("__bool__", [](const LegalMoves& self) { return !self.moves.empty(); })
-      .def("__getitem__",
-           [](const LegalMoves& self, Py_ssize_t i) {
-             const auto size = static_cast<Py_ssize_t>(self.moves.size());
-             if (i < 0) i += size;
-             if (i < 0 || i >= size) throw nb::index_error("there are not so many legal moves");
-             return self.moves[static_cast<std::size_t>(i)];
-           })
-      .def(
-          "__iter__",
-          [](const LegalMoves& self) {
-            nb::list out;
-            for (Move move : self.moves) out.append(move);
-            return nb::iter(out);
-          },
-          nb::sig("def __iter__(self) -> collections.abc.Iterator[Move]"))
+  // Length, items and iteration go through slots, which are several times as fast as methods; stub.patterns
+  // describes them.
+  PyType_Slot slots[] = {{Py_sq_length, reinterpret_cast<void*>(&legal_moves_length)},
+                         {Py_sq_item, reinterpret_cast<void*>(&legal_moves_item)},
+                         {0, nullptr}};
+  nb::class_<LegalMoves>(m, "LegalMoves", nb::type_slots(slots),
+                         "The legal moves of a position when they were asked for, in ascending order.")
       .def("__contains__",
            [](const LegalMoves& self, Move move) {
              return std::binary_search(self.moves.begin(), self.moves.end(), move);

@@ -45,7 +45,7 @@ std::optional<std::string> why_illegal(const NativePosition& self, Move move) {
 
 nb::tuple moves_played(const NativePosition& self) {
   nb::list out;
-  for (int ply = 0; ply < self.position.ply(); ++ply) out.append(self.position.move_at(ply));
+  for (int ply = 0; ply < self.position.ply(); ++ply) out.append(move_object(self.position.move_at(ply)));
   return nb::tuple(out);
 }
 
@@ -183,11 +183,8 @@ void bind_position(nb::module_& m) {
       .def_prop_ro("moves", moves_played, nb::sig("def moves(self) -> tuple[Move, ...]"), "The moves played.")
       .def_prop_ro(
           "last_move",
-          [](const NativePosition& self) -> std::optional<Move> {
-            const Move move = self.position.last_move();
-            return move.is_none() ? std::nullopt : std::optional(move);
-          },
-          "The last move, or None at the start.")
+          [](const NativePosition& self) { return move_object(self.position.last_move()); },
+          nb::sig("def last_move(self) -> Move | None"), "The last move, or None at the start.")
       .def_prop_ro(
           "key", [](const NativePosition& self) { return self.position.key(); },
           "64 bits that are equal for equal positions, however reached.")

@@ -1,5 +1,7 @@
 #include "shared.hpp"
 
+#include <array>
+
 namespace tengen::python {
 namespace {
 
@@ -38,6 +40,15 @@ void raise_error(const char* name, const std::string& message) {
   const nb::object error = nb::module_::import_("tengen.errors").attr(name);
   PyErr_SetString(error.ptr(), message.c_str());
   throw nb::python_error();
+}
+
+nb::object move_object(Move move) {
+  // Never freed, as the interpreter's own small integers are not.
+  static auto* const made = new std::array<nb::object, 8 * Move::kSlots>();
+  if (move.is_none()) return nb::none();
+  nb::object& object = (*made)[move.code];
+  if (!object.is_valid()) object = nb::cast(move, nb::rv_policy::copy);
+  return object;
 }
 
 nb::object side_object(Side side) {

@@ -30,6 +30,9 @@ struct NativePosition {
 // Raises an exception class of `tengen.errors`.
 [[noreturn]] void raise_error(const char* name, const std::string& message);
 
+// Every move is one Python object, made when first needed: handing out lists of them is then cheap.
+nb::object move_object(Move move);
+
 // Python's `tengen.outcome` values; None for nobody and for a game that is not over.
 nb::object side_object(Side side);
 nb::object outcome_object(Outcome outcome);

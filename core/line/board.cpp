@@ -114,8 +114,6 @@ Side Board::at(int row, int col) const {
 std::vector<WinningRun> Board::winning_runs() const {
   std::vector<WinningRun> runs;
   if (outcome_.reason != Reason::line) return runs;
-  static constexpr int kStepCol[kDirections] = {1, 0, 1, 1};
-  static constexpr int kStepRow[kDirections] = {0, 1, 1, -1};
   const Side side = outcome_.winner;
   const Move last = last_move();
   // Nobody had won before, so every winning run goes through the last stone.
@@ -128,6 +126,7 @@ std::vector<WinningRun> Board::winning_runs() const {
       cells.emplace_back(MoveKind::cell, last.row() + step * kStepRow[d], last.col() + step * kStepCol[d]);
     }
     runs.push_back(std::move(cells));
+    if (rules_.k == 1) break;  // one stone is the same line in every direction
   }
   return runs;
 }

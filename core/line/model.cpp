@@ -1,13 +1,10 @@
 #include "line/model.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 
 namespace tengen::line {
 namespace {
 
-constexpr int kStepCol[kDirections] = {1, 0, 1, 1};
-constexpr int kStepRow[kDirections] = {0, 1, 1, -1};
 constexpr std::uint8_t kTaken = 0xFF;  // no class: there is a stone
 
 // One number for each class, for the side to move and for the other. A cell counts once a direction.
@@ -131,16 +128,6 @@ void Model::undo() {
   }
 }
 
-template <class F>
-void Model::for_each_empty(F f) const {
-  const Rules& rules = board_.rules();
-  const std::uint32_t all = rules.cols == 32 ? ~0u : (1u << rules.cols) - 1;
-  for (int row = 0; row < rules.rows; ++row) {
-    std::uint32_t free = all & ~(board_.stones(0).words[0][row] | board_.stones(1).words[0][row]);
-    for (; free != 0; free &= free - 1) f(row, std::countr_zero(free));
-  }
-}
-
 int Model::winning_cells(Side side, Move found[2]) const {
   int cells = 0;
   for_each_empty([&](int row, int col) {
@@ -172,67 +159,6 @@ Known Model::known() const {
   const int places = kDirections * (board_.rules().cols * board_.rules().rows - board_.ply());
   const bool nothing_left = count(me, Class::dead) == places && count(you, Class::dead) == places;
   return nothing_left && board_.rules().rule != Rule::renju ? Known::draw() : Known::nothing();
-}
-
-bool Model::makes_four(Side side, int slot) const {
-  for (int d = 0; d < kDirections; ++d) {
-    if (class_at(side, d, slot) >= Class::four) return true;
-  }
-  return false;
-}
-
-int Model::forced_win(int effort) {
-  constexpr int kDeepest = 16;  // fours in a row
-  return strict() ? win_by_fours(kDeepest, effort) : 0;
-}
-
-int Model::win_by_fours(int depth, int& effort) {
-  const Side me = board_.turn();
-  const Known result = known();
-  if (result.kind == Known::Kind::win) return result.plies;
-  if (result.kind != Known::Kind::nothing || depth == 0) return 0;
-  if (count(me, Class::four) + count(me, Class::open_four) == 0) return 0;
-
-  Candidates fours;
-  if (count(other(me), Class::five) > 0) {
-    // The opponent's five must be answered, so the answer has to be the four.
-    Move cells[2];
-    winning_cells(other(me), cells);
-    if (makes_four(me, cells[0].slot())) fours.add(cells[0], 0);
-  } else {
-    for_each_empty([&](int row, int col) {
-      const int slot = row * 32 + col;
-      if (makes_four(me, slot)) fours.add(Move(MoveKind::cell, row, col), prior(me, slot));
-    });
-    std::sort(fours.begin(), fours.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
-  }
-  for (const Candidate& four : fours) {
-    if (--effort < 0) return 0;
-    if (forbidden_here(four.move)) continue;
-    if (const int plies = try_four(four.move, depth, effort)) return plies;
-  }
-  return 0;
-}
-
-// Plies to a win that starts with this four, or 0.
-int Model::try_four(Move move, int depth, int& effort) {
-  const Side me = board_.turn();
-  play(move);
-  int plies = 0;
-  Move answers[2];
-  if (count(other(me), Class::five) == 0 && count(me, Class::five) > 0) {
-    const Known reply = known();
-    if (reply.kind == Known::Kind::loss) {
-      plies = 1 + reply.plies;
-    } else if (winning_cells(me, answers) == 1) {
-      play(answers[0]);
-      const int rest = board_.outcome().over() ? 0 : win_by_fours(depth - 1, effort);
-      undo();
-      if (rest > 0) plies = 2 + rest;
-    }
-  }
-  undo();
-  return plies;
 }
 
 Value Model::evaluate() const {

@@ -93,4 +93,14 @@ class Model {
   std::vector<std::size_t> marks_;
 };
 
+template <class F>
+void Model::for_each_empty(F f) const {
+  const Rules& rules = board_.rules();
+  const std::uint32_t all = (1u << rules.cols) - 1;
+  for (int row = 0; row < rules.rows; ++row) {
+    std::uint32_t free = all & ~(board_.stones(0).words[0][row] | board_.stones(1).words[0][row]);
+    for (; free != 0; free &= free - 1) f(row, std::countr_zero(free));
+  }
+}
+
 }  // namespace tengen::line

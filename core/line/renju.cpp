@@ -80,8 +80,6 @@ class Trial {
   }
 
   bool may_extend(int d, int col, int row, int step) {
-    static constexpr int kStepCol[kDirections] = {1, 0, 1, 1};
-    static constexpr int kStepRow[kDirections] = {0, 1, 1, -1};
     const int to_col = col + step * kStepCol[d];
     const int to_row = row + step * kStepRow[d];
     return !makes_five(to_col, to_row) && judge(to_col, to_row) == Illegal::none;

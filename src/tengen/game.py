@@ -1,7 +1,7 @@
 """A game: its rules, its name, its moves and its symmetries."""
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from tengen._core import Move
@@ -30,7 +30,7 @@ class Game:
     @classmethod
     def of(cls, game: "Game | str") -> "Game":
         """The game itself, or the one that a string names."""
-        return game if isinstance(game, Game) else cls(game)
+        return game if isinstance(game, Game) else _named(game)
 
     @property
     def name(self) -> str:
@@ -123,3 +123,9 @@ class Game:
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"
+
+
+@lru_cache(maxsize=256)
+def _named(text: str) -> Game:
+    """Games never change, so the same string may as well give the same one."""
+    return Game(text)

@@ -29,11 +29,14 @@ class Position(NativePosition):
     Positions are equal when their boards, sides to move and rights are, however they were reached.
     """
 
+    __slots__ = ("game",)
+
     def __init__(self, game: Game | str = "gomoku", moves: str | Iterable[Move | str] = ()) -> None:
-        self.game = Game.of(game)
-        super().__init__(self.game._native)
-        for move in moves.split() if isinstance(moves, str) else moves:
-            self.play(move)
+        self.game: Game = game if isinstance(game, Game) else Game.of(game)
+        NativePosition.__init__(self, self.game._native)
+        if moves:
+            for move in moves.split() if isinstance(moves, str) else moves:
+                self.play(move)
 
     def copy(self) -> Self:
         """An independent position with the same game and history."""

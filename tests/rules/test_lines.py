@@ -6,7 +6,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from tengen import Cell, Game, Move, Outcome, Position, Reason, Side
+from tengen import Cell, Game, IllegalMove, Move, Outcome, Position, Reason, Side
 
 Line = tuple[Cell, ...]
 
@@ -58,7 +58,7 @@ def stone(cell: Cell) -> Move:
 
 
 def play_out(game: Game, first: list[Cell], second: list[Cell]) -> Position:
-    """Both sides' stones in turn, the first side's before the second's; nobody may win before the last one."""
+    """Both sides' stones in turn; nobody may win before the last one."""
     position = Position(game)
     stones = [cell for pair in zip(first, [*second, None], strict=False) for cell in pair if cell is not None]
     assert len(stones) == len(first) + len(second)
@@ -236,22 +236,19 @@ def test_caro_six_between_two_enemy_stones_wins(side: Side) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["tictactoe", "mnk:5x5x4", "mnk:4x4x4", "mnk:7x7x4", "gomoku:6", "gomoku:7", "standard:6", "caro:7"]
+    "name",
+    ["tictactoe", "mnk:5x5x4", "mnk:4x4x4", "mnk:7x7x4", "gomoku:6", "gomoku:7", "standard:6", "caro:7"],
 )
 def test_a_line_with_the_last_stone_of_a_full_board_wins(name: str) -> None:
     game = Game(name)
     cells = len(game.cells)
     side = Side.FIRST if cells % 2 == 1 else Side.SECOND
     chance = random.Random(name)
-    reached = 0
     for line in lines_of(game):
         if game.variant == "caro" and all(on_board(game, end) for end in ends_of(line)):
             continue  # a full board blocks it
         for last in (line[0], line[len(line) // 2], line[-1]):
             colours = full_board(game, side, line, chance)
-            if colours is None:
-                continue
-            reached += 1
             stones = [[cell for cell, owner in colours.items() if owner == who] for who in Side]
             stones[side].remove(last)
             stones[side].append(last)
@@ -259,14 +256,37 @@ def test_a_line_with_the_last_stone_of_a_full_board_wins(name: str) -> None:
             assert position.ply == cells
             assert position.outcome == Outcome(side, Reason.LINE), str(position)
             assert [set(found) for found in position.winning_lines] == [set(line)]
-    assert reached > 0
 
 
-@pytest.mark.parametrize("name", ["tictactoe", "mnk:4x4x4", "mnk:7x5x4", "gomoku:6", "standard:7", "caro:8", "gomoku:25"])
+def test_white_wins_renju_with_the_last_stone_of_a_full_board() -> None:
+    """Black must have been allowed all his moves, so some orders are tried for each board."""
+    game = Game("renju:6")
+    chance = random.Random("renju")
+    reached = 0
+    for line in lines_of(game):
+        colours = full_board(game, Side.SECOND, line, chance)
+        for _ in range(30):
+            black, white = ([cell for cell, owner in colours.items() if owner == side] for side in Side)
+            chance.shuffle(black)
+            white.sort(key=lambda cell: (cell == line[2], chance.random()))
+            try:
+                position = play_out(game, black, white)
+            except IllegalMove:
+                continue
+            assert position.ply == len(game.cells)
+            assert position.outcome == SECOND_WINS, str(position)
+            assert [set(found) for found in position.winning_lines] == [set(line)]
+            reached += 1
+            break
+    assert reached > 10
+
+
+@pytest.mark.parametrize(
+    "name", ["tictactoe", "mnk:4x4x4", "mnk:7x5x4", "gomoku:6", "standard:7", "caro:8", "gomoku:25"]
+)
 def test_a_full_board_without_a_line_is_a_draw(name: str) -> None:
     game = Game(name)
     colours = full_board(game, Side.FIRST, (), random.Random(name))
-    assert colours is not None
     first, second = ([cell for cell, owner in colours.items() if owner == who] for who in Side)
     position = play_out(game, first, second)
     assert position.outcome == Outcome(None, Reason.FULL_BOARD), str(position)
@@ -274,18 +294,14 @@ def test_a_full_board_without_a_line_is_a_draw(name: str) -> None:
     assert position.winning_lines == ()
 
 
-def full_board(game: Game, side: Side, line: Line, chance: random.Random) -> dict[Cell, Side] | None:
-    """Every cell filled so that `line` is the only line on the board, one cell longer nowhere; None if not found.
+def full_board(game: Game, side: Side, line: Line, chance: random.Random) -> dict[Cell, Side]:
+    """Every cell filled so that `line` is the only line on the board.
 
     Starts from a pattern in which no three equal stones touch in a row, and repairs numbers and lines.
     """
     ends = [end for end in ends_of(line) if on_board(game, end)] if line else []
     fixed = {**dict.fromkeys(line, side), **dict.fromkeys(ends, side.other)}
     lines = [other for other in lines_of(game) if set(other) != set(line)]
-    through: dict[Cell, list[Line]] = {cell: [] for cell in game.cells}
-    for other in lines:
-        for cell in other:
-            through[cell].append(other)
     firsts = (len(game.cells) + 1) // 2
     for _ in range(40):
         colours = {cell: Side((cell.col // 2 + cell.row) % 2) for cell in game.cells} | fixed
@@ -302,4 +318,4 @@ def full_board(game: Game, side: Side, line: Line, chance: random.Random) -> dic
                 break
             cell = chance.choice(wanted)
             colours[cell] = colours[cell].other
-    return None
+    raise AssertionError(f"no full board of {game} with {line} found")

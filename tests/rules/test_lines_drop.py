@@ -46,7 +46,9 @@ def test_every_line_wins(name: str, every: bool, side: Side) -> None:
             assert not position.legal_moves
 
 
-@pytest.mark.parametrize("name", ["connect4", "connect:5x5x4", "connect:4x7x4", "connect:9x9x5", "onepop:5x6x4"])
+@pytest.mark.parametrize(
+    "name", ["connect4", "connect:5x5x4", "connect:4x7x4", "connect:9x9x5", "onepop:5x6x4"]
+)
 def test_a_line_with_the_last_disc_of_a_full_board_wins(name: str) -> None:
     game = Game(name)
     cells = len(game.cells)
@@ -61,7 +63,9 @@ def test_a_line_with_the_last_disc_of_a_full_board_wins(name: str) -> None:
         assert is_shown(line, last, position)
 
 
-@pytest.mark.parametrize("name", ["connect4", "connect:5x5x4", "connect:16x16x8", "popout:6x7x4,full=draw", "onepop"])
+@pytest.mark.parametrize(
+    "name", ["connect4", "connect:5x5x4", "connect:16x16x8", "popout:6x7x4,full=draw", "onepop"]
+)
 def test_a_full_board_without_a_line_is_a_draw(name: str) -> None:
     game = Game(name)
     chance = random.Random(name)
@@ -88,11 +92,10 @@ def test_popout_goes_on_when_the_board_is_full() -> None:
 def full_board(game: Game, chance: random.Random) -> Position:
     """Drops until no cell is free, and nobody has a line."""
     for _ in range(TRIES):
-        position = Position(game)
-        heights = [0] * game.cols
-        while step(position, heights, set(), Side.FIRST, Cell(-1, -1), chance, last_ply=0):
-            if position.ply == len(game.cells):
-                return position
+        filling = Filling(game, Side.FIRST, (), Cell(-1, -1), chance)
+        while filling.step():
+            if filling.position.ply == len(game.cells):
+                return filling.position
     raise AssertionError(f"{game} has no full board without a line")
 
 
@@ -127,49 +130,62 @@ def is_possible(game: Game, side: Side, line: Line) -> bool:
     return needed < len(game.cells) or (needed % 2 == 1) == (side == Side.FIRST)
 
 
+class Filling:
+    """A game played by chance towards one line, which `side` completes with a disc on `last`."""
+
+    def __init__(self, game: Game, side: Side, line: Line, last: Cell, chance: random.Random) -> None:
+        self.position = Position(game)
+        self.side, self.last, self.missing = side, last, set(line)
+        self.last_ply = 0
+        self.chance = chance
+        self.heights = [0] * game.cols
+        self.roofs = [
+            max((cell.row for cell in line if cell.col == col), default=0) for col in range(game.cols)
+        ]
+        self.flip = chance.randrange(2)
+
+    def step(self) -> bool:
+        """One more drop, if there is one that fits and completes no other line."""
+        for col in self.columns():
+            self.position.play(Move.drop(col))
+            cell = Cell(self.heights[col], col)
+            outcome = self.position.outcome
+            if outcome is None or outcome.reason != Reason.LINE or self.missing == {cell}:
+                self.heights[col] += 1
+                self.missing.discard(cell)
+                return True
+            self.position.undo()
+        return False
+
+    def columns(self) -> list[int]:
+        """The line where it is due, then below the line, then elsewhere.
+
+        Discs should follow a pattern in which no three in a row are equal; chance helps out of dead ends.
+        """
+        turn = self.position.turn
+        ranked = []
+        for col, height in enumerate(self.heights):
+            if (height, col) in self.missing:
+                if turn == self.side and ((height, col) != self.last or self.is_due()):
+                    ranked.append((0.0, col))
+            elif height < self.position.game.rows:
+                fits = (col // 2 + height + self.flip) % 2 == turn
+                ranked.append((self.chance.random() + (height >= self.roofs[col]) + (not fits), col))
+        return [col for _, col in sorted(ranked)]
+
+    def is_due(self) -> bool:
+        """May the last disc be dropped now?"""
+        return len(self.missing) == 1 and self.position.ply + 1 >= self.last_ply
+
+
 def fill(
     game: Game, side: Side, line: Line, last: Cell, chance: random.Random, last_ply: int = 0
 ) -> Position:
     """A game in which `side` completes the line with a disc on `last`, as that ply or a later one."""
     for _ in range(TRIES):
-        position = Position(game)
-        heights = [0] * game.cols
-        missing = set(line)
-        while step(position, heights, missing, side, last, chance, last_ply):
-            if position.is_over:
-                return position
+        filling = Filling(game, side, line, last, chance)
+        filling.last_ply = last_ply
+        while filling.step():
+            if filling.position.is_over:
+                return filling.position
     raise AssertionError(f"{game} cannot fill {line} for {side.name}")
-
-
-def step(
-    position: Position,
-    heights: list[int],
-    missing: set[Cell],
-    side: Side,
-    last: Cell,
-    chance: random.Random,
-    last_ply: int,
-) -> bool:
-    """One more drop: into the line where it is due, else below it if possible, and never another line."""
-    game, turn = position.game, position.turn
-    roofs = {cell.col: cell.row for cell in missing}
-    choices = []
-    for col, height in enumerate(heights):
-        if height <= roofs.get(col, -1) and (height, col) in missing:
-            due = (height, col) != last or (len(missing) == 1 and position.ply + 1 >= last_ply)
-            if turn == side and due:
-                choices.append((0.0, col))
-        elif height < game.rows:
-            # In this pattern no three discs in a row are equal; chance keeps stuck games from staying stuck.
-            fits = (col // 2 + height) % 2 == turn
-            choices.append((chance.random() + (height >= roofs.get(col, 0)) + (not fits), col))
-    choices.sort()
-    for _, col in choices:
-        position.play(Move.drop(col))
-        cell = Cell(heights[col], col)
-        if position.outcome is None or missing == {cell} or position.outcome.reason != Reason.LINE:
-            heights[col] += 1
-            missing.discard(cell)
-            return True
-        position.undo()
-    return False

@@ -185,4 +185,6 @@ def their_owners(game: Game, picture: str) -> Owners:
     # The gomoku drawing has a first line with the side to move.
     board = lines[-game.rows :] if lines[-1] else lines[-game.rows - 1 : -1]
     signs = {"x": 0, "o": 1, "b": 0, "w": 1}
-    return {(r, c): signs[sign] for r, line in enumerate(board) for c, sign in enumerate(line) if sign in signs}
+    return {
+        (r, c): signs[sign] for r, line in enumerate(board) for c, sign in enumerate(line) if sign in signs
+    }

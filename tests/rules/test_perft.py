@@ -28,7 +28,7 @@ class Count(NamedTuple):
 
     game: str
     depth: int
-    count: int
+    total: int
     source: str
     after: str
 
@@ -46,20 +46,20 @@ def read_table() -> Iterator[Count]:
 COUNTS = list(read_table())
 
 
-@pytest.mark.parametrize("row", [row for row in COUNTS if row.count <= QUICK], ids=str)
+@pytest.mark.parametrize("row", [row for row in COUNTS if row.total <= QUICK], ids=str)
 def test_small_counts(row: Count) -> None:
-    assert Position(row.game, row.after).perft(row.depth) == row.count
+    assert Position(row.game, row.after).perft(row.depth) == row.total
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("row", [row for row in COUNTS if row.count > QUICK], ids=str)
+@pytest.mark.parametrize("row", [row for row in COUNTS if row.total > QUICK], ids=str)
 def test_large_counts(row: Count) -> None:
-    assert Position(row.game, row.after).perft(row.depth) == row.count
+    assert Position(row.game, row.after).perft(row.depth) == row.total
 
 
 @pytest.mark.parametrize("row", [row for row in COUNTS if row.source == "arithmetic"], ids=str)
 def test_arithmetic_is_right(row: Count) -> None:
-    assert row.count == arithmetic(row)
+    assert row.total == arithmetic(row)
 
 
 def test_the_table_has_every_kind_of_game() -> None:
@@ -151,8 +151,8 @@ def merged(game: Oracle, depth: int, known: dict[Hashable, int]) -> int:
 def main() -> None:
     for row in COUNTS:
         again = count_again(row)
-        verdict = "not counted" if again is None else "right" if again == row.count else f"WRONG: {again}"
-        print(f"{row}: {row.count} {row.source}, {verdict}", flush=True)
+        verdict = "not counted" if again is None else "right" if again == row.total else f"WRONG: {again}"
+        print(f"{row}: {row.total} {row.source}, {verdict}", flush=True)
 
 
 if __name__ == "__main__":
