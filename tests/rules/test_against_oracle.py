@@ -108,7 +108,7 @@ def test_every_move_is_refused_for_the_oracles_reason(name: str, seed: int) -> N
 @settings(max_examples=60, deadline=None)
 @given(game_names(), SEEDS)
 def test_same_key_means_same_position_through_any_move_order(name: str, seed: int) -> None:
-    """Many short games from one start collide often on small boards; keys and states must match one to one."""
+    """Many short games from one start meet again on small boards: keys and states match one to one."""
     chance = random.Random(seed)
     state_of: dict[int, object] = {}
     key_of: dict[object, int] = {}
