@@ -223,8 +223,9 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
     }
     if (quiet && tried_count < 64) tried[tried_count++] = move;
   }
-  if (is_win(best.value) && best.proven && !all_proven) {
-    // One proven win is enough, though another move might win sooner.
+  if (is_win(best.value) && best.value > start_alpha && best.proven && !all_proven) {
+    // One proven win is enough, though another move might win sooner. (At or below alpha the value is no win but
+    // an upper bound.)
     remember(key, best, Bound::lower, depth, ply, best_move);
     return best;
   }

@@ -1,27 +1,65 @@
 """Tengen plays, solves, referees and teaches line, drop and edge games."""
 
 from tengen._core import LegalMoves, Move
-from tengen.errors import BadNotation, BadRecord, IllegalMove, NothingToUndo, TengenError, UnknownGame
+from tengen.engine import Engine
+from tengen.errors import (
+    BadNotation,
+    BadRecord,
+    BadWeights,
+    EngineBusy,
+    EngineClosed,
+    GameOver,
+    IllegalMove,
+    NotEnoughMemory,
+    NothingToUndo,
+    TengenError,
+    UnknownGame,
+)
 from tengen.game import Cell, Game
+from tengen.info import Info, Line, Played
+from tengen.limit import Limit
 from tengen.outcome import Outcome, Reason, Side
 from tengen.position import Playouts, Position
+from tengen.score import Draw, Estimate, Loss, Margin, MarginEstimate, Score, Win
+from tengen.solve import Solution, solve
+from tengen.stream import Stream
 
 __version__ = "0.1.0"
 
 __all__ = [
     "BadNotation",
     "BadRecord",
+    "BadWeights",
     "Cell",
+    "Draw",
+    "Engine",
+    "EngineBusy",
+    "EngineClosed",
+    "Estimate",
     "Game",
+    "GameOver",
     "IllegalMove",
+    "Info",
     "LegalMoves",
+    "Limit",
+    "Line",
+    "Loss",
+    "Margin",
+    "MarginEstimate",
     "Move",
+    "NotEnoughMemory",
     "NothingToUndo",
     "Outcome",
+    "Played",
     "Playouts",
     "Position",
     "Reason",
+    "Score",
     "Side",
+    "Solution",
+    "Stream",
     "TengenError",
     "UnknownGame",
+    "Win",
+    "solve",
 ]

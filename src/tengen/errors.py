@@ -25,6 +25,22 @@ class EngineBusy(TengenError, RuntimeError):
     """An engine was asked to search while it is searching."""
 
 
+class EngineClosed(TengenError, RuntimeError):
+    """An engine was used after it was closed."""
+
+
+class NotEnoughMemory(TengenError, MemoryError):
+    """An engine was asked to use more memory than the machine has."""
+
+
+class GameOver(TengenError, ValueError):
+    """A search was asked for in a finished game."""
+
+
+class BadWeights(TengenError, ValueError):
+    """Evaluation weights that do not fit a game, or a file of them that cannot be read."""
+
+
 class BadRecord(TengenError, ValueError):
     """A game record that cannot be read; `line` is where, if known."""
 

@@ -8,7 +8,7 @@ import pytest
 import tengen
 from tests.cli.running import Run
 
-COMMANDS = ["play", "show", "games", "perft"]
+COMMANDS = ["play", "analyse", "solve", "show", "games", "perft", "bench"]
 
 
 def test_the_version_is_the_one_of_the_package(run: Run) -> None:
@@ -42,6 +42,31 @@ def test_each_command_explains_itself_with_an_example(run: Run, command: str) ->
         (["play", "chess"], "chess"),
         (["play", "gomoku", "--opponent", "me"], "greedy, random or human"),
         (["play", "--opponent", "me"], "greedy, random or human"),
+        (["play", "gomoku", "--level", "11"], "from 1 to 10"),
+        (["play", "gomoku", "--time", "soon"], "500ms, 2s or 5m"),
+        (["play", "gomoku", "--clock", "long"], "5m+3s"),
+        (["play", "gomoku", "--opponent", "greedy", "--level", "3"], "leave out --opponent"),
+        (["play", "gomoku", "--opponent", "tengen:elo=3"], "level, depth, nodes"),
+        (["analyse"], "name a game"),
+        (["analyse", "chess"], "chess"),
+        (["analyse", "gomoku", "h8", "h8"], "h8"),
+        (["analyse", "tictactoe", "a1 a2 b1 b2 c1"], "the game is over"),
+        (["analyse", "gomoku", "--time", "-1s"], "500ms, 2s or 5m"),
+        (["analyse", "gomoku", "--depth", "0"], "depth must be 1 or more"),
+        (["analyse", "gomoku", "--nodes", "-3"], "nodes must be 1 or more"),
+        (["analyse", "gomoku", "--lines", "0"], "lines must be 1 or more"),
+        (["analyse", "gomoku", "--threads", "0"], "threads must be 1 to"),
+        (["analyse", "gomoku", "--memory", "0"], "memory must be 1 MB or more"),
+        (["analyse", "gomoku", "--memory", "999999999"], "more than this machine has"),
+        (["analyse", "--file", "missing.tengen"], "missing.tengen"),
+        (["solve"], "name a game"),
+        (["solve", "mnk:0x0x0"], "1"),
+        (["solve", "tictactoe", "--time", "1 week"], "500ms, 2s or 5m"),
+        (["solve", "tictactoe", "--threads", "-1"], "threads must be 1 to"),
+        (["solve", "tictactoe", "--memory", "0"], "memory must be 1 MB or more"),
+        (["bench", "--depth-scale", "0"], "above 0"),
+        (["bench", "--depth-scale", "nan"], "above 0"),
+        (["bench", "--threads", "0"], "threads must be 1 to"),
         (["play", "--load", "missing.tengen"], "missing.tengen"),
         (["play", "gomoku", "--save", "no/such/folder/x"], "no/such/folder"),
         (["play", "gomoku", "--save", "picture.png"], ".tengen"),

@@ -33,7 +33,7 @@ def test_two_people_play_to_the_end(run: Run, game: str, moves: str, end: str) -
     assert "Unfinished" not in result.stdout
 
 
-@pytest.mark.parametrize("opponent", ["greedy", "random"])
+@pytest.mark.parametrize("opponent", ["tengen:level=2", "greedy", "random"])
 @pytest.mark.parametrize("side", ["first", "second", "random"])
 @pytest.mark.parametrize(
     "game",
@@ -49,7 +49,7 @@ def test_a_computer_plays_to_the_end(run: Run, game: str, side: str, opponent: s
 
 
 def test_the_menu_leads_to_a_game(run: Run) -> None:
-    result = run("play", typed=["1", "3", "a1", "a2", "b1", "b2", "c1", "n"])
+    result = run("play", typed=["1", "4", "a1", "a2", "b1", "b2", "c1", "n"])
     assert result.exit_code == 0
     assert "Which game" in result.stdout
     assert "Against whom" in result.stdout
@@ -61,14 +61,21 @@ def test_the_menu_takes_names_and_asks_again(run: Run) -> None:
     result = run("play", "--seed", "1", typed=typed)
     assert result.exit_code == 0
     assert "chess" in result.stdout
-    assert "'nobody' is none of greedy, random, human" in result.stdout
+    assert "'nobody' is none of tengen, greedy, random, human" in result.stdout
     assert "'up' is none of first, second, random" in result.stdout
     assert "Black (random) plays" in result.stdout
 
 
 def test_enter_takes_what_the_menu_offers(run: Run) -> None:
-    result = run("play", typed=["", "", "", "quit"])
-    assert "gomoku: Black (you) against White (greedy)" in result.stdout
+    result = run("play", typed=["", "", "", "", "quit"])
+    assert "gomoku: Black (you) against White (tengen:level=5)" in result.stdout
+
+
+def test_the_menu_asks_for_the_level_of_the_engine(run: Run) -> None:
+    result = run("play", typed=["tictactoe", "tengen", "11", "strong", "2", "second", "quit"])
+    assert "'11' is no number from 1 to 10" in result.stdout
+    assert "'strong' is no number" in result.stdout
+    assert "tictactoe: Black (tengen:level=2) against White (you)" in result.stdout
 
 
 def test_the_menu_asks_only_what_is_open(run: Run) -> None:
@@ -127,9 +134,11 @@ def test_undo_after_the_end_plays_on(run: Run) -> None:
     assert len(load(kept_file(result.stdout)).moves) == 6
 
 
-def test_a_hint_is_what_greedy_would_play(run: Run) -> None:
+def test_a_hint_is_what_the_engine_would_play(run: Run) -> None:
     result = run("play", "tictactoe", *TWO_PEOPLE, typed=["a1", "b2", "a2", "hint", "a3", "n"])
-    assert "Hint: a3" in result.stdout
+    assert "Hint: a3 (White: " in result.stdout
+    result = run("play", "tictactoe", *TWO_PEOPLE, typed=["a1", "b1", "a2", "b2", "hint", "a3", "n"])
+    assert "Hint: a3 (Black: win in 1; expected a3)" in result.stdout
 
 
 def test_moves_help_and_board(run: Run) -> None:
@@ -143,7 +152,8 @@ def test_moves_help_and_board(run: Run) -> None:
 
 def test_resigning_is_a_result(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "resigned.tengen"
-    result = run("play", "gomoku", "--save", str(file), "--seed", "1", typed=["h8", "resign", "hint", "n"])
+    against = ("--opponent", "greedy", "--seed", "1")
+    result = run("play", "gomoku", "--save", str(file), *against, typed=["h8", "resign", "hint", "n"])
     assert "White (greedy) wins: resignation" in result.stdout
     assert "the game is over" in result.stdout
     record = load(file)
@@ -167,9 +177,9 @@ def test_a_rematch(run: Run, tmp_path: Path) -> None:
 
 
 def test_new_keeps_the_game_that_was_left_and_can_change_sides(run: Run) -> None:
-    result = run("play", "tictactoe", "--seed", "2", typed=["a1", "new second", "new sideways", "quit"])
+    result = run("play", "tictactoe", "--level", "3", typed=["a1", "new second", "new sideways", "quit"])
     assert len(load(kept_file(result.stdout)).moves) == 2
-    assert "Black (greedy) against White (you)" in result.stdout
+    assert "Black (tengen:level=3) against White (you)" in result.stdout
     assert "new first or new second" in result.stdout
 
 

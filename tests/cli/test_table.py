@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tengen import IllegalMove, Position, Side
+from tengen import IllegalMove, Move, Position, Side
 from tengen.players import GreedyPlayer, RandomPlayer
 from tengen.records import load
 from tengen.terminal import COMMANDS, Command, GameFiles, Screen, Session, Table
@@ -42,6 +42,20 @@ def test_a_new_command_is_one_row(
     output = capsys.readouterr().out
     assert "so far: 0 moves" in output
     assert "count WORD" in output
+
+
+def test_ctrl_c_in_a_hint_is_the_end_of_the_hint_only(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Impatient(RandomPlayer):
+        def choose(self, position: Position) -> Move:
+            raise KeyboardInterrupt
+
+    typing(monkeypatch, "hint", "moves")
+    assert Table(against_greedy("tictactoe"), Screen(), GameFiles(), Impatient(1)).run() == 0
+    output = capsys.readouterr().out
+    assert "No hint then." in output
+    assert "9 legal moves" in output
 
 
 def test_two_players_can_be_watched(

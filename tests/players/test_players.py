@@ -87,7 +87,8 @@ def test_players_are_made_by_name() -> None:
     for name in PLAYERS:
         player = make_player(name, 1)
         assert isinstance(player, Player)
-        assert player.name == name
+        assert player.name.partition(":")[0] == name
+        assert make_player(player.name).name == player.name
 
 
 def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from tengen.cli import games, perft, play, show
+from tengen.cli import analyse, bench, games, perft, play, show, solve
 
 app = typer.Typer(
     name="tengen",
-    help="Play, look at and count games of the line, drop and edge families.",
+    help="Play, analyse and solve games of the line, drop and edge families.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -39,7 +39,15 @@ def _common(
     """Options that need no sub-command."""
 
 
-for command in (play.play, show.show, games.games, perft.perft):
+for command in (
+    play.play,
+    analyse.analyse,
+    solve.solve,
+    show.show,
+    games.games,
+    perft.perft,
+    bench.bench,
+):
     app.command()(command)
 
 

@@ -7,6 +7,9 @@ from typing import ParamSpec
 import typer
 
 BAD_INPUT = 2
+UNSOLVED = 3
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells expect it."""
 
 Arguments = ParamSpec("Arguments")
 

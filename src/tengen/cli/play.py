@@ -17,12 +17,22 @@ class SideName(StrEnum):
     RANDOM = "random"
 
 
+HINT_SECONDS = 1.0
+HINT_NODES = 200_000
+"""The engine thinks about a hint for a short while, mostly counted in nodes, so that hints are repeatable."""
+
+
 @one_line_errors
 def play(
     game: Annotated[
         str | None, typer.Argument(help="The game, see `tengen games`; asked when left out.")
     ] = None,
-    opponent: Annotated[str | None, typer.Option(help="greedy, random or human.")] = None,
+    opponent: Annotated[
+        str | None, typer.Option(help="tengen (the engine), greedy, random or human; or like tengen:depth=6.")
+    ] = None,
+    level: Annotated[int | None, typer.Option(help="The engine's level, 1 to 10.")] = None,
+    time: Annotated[str | None, typer.Option(help="The engine's time for a move, like 2s or 500ms.")] = None,
+    clock: Annotated[str | None, typer.Option(help="Your time for the game, like 5m or 5m+3s.")] = None,
     side: Annotated[SideName | None, typer.Option(help="The side you play.")] = None,
     seed: Annotated[int | None, typer.Option(help="Make chance repeatable.")] = None,
     no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours.")] = False,
@@ -31,29 +41,35 @@ def play(
     ] = False,
     save: Annotated[Path | None, typer.Option(help="Write the game to this new file.")] = None,
     load: Annotated[Path | None, typer.Option(help="Continue the game in this file.")] = None,
+    _terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal, as is usual.")] = False,
 ) -> None:
     """Play a game in the terminal.
 
     Without a game there is a menu. While playing, type `help` for the commands.
-    An unfinished game is kept when you leave.
+    Ctrl-C stops the engine's thinking. An unfinished game is kept when you leave.
 
     Examples:
 
     - `tengen play`
-    - `tengen play gomoku --opponent greedy --side second`
+    - `tengen play gomoku --level 3 --side second`
+    - `tengen play connect4 --time 2s --clock 5m+3s`
     - `tengen play connect4 --opponent human --save ours.tengen`
     - `tengen play --load ours.tengen`
     """
-    from tengen.players import GreedyPlayer
+    from tengen.durations import read_clock
+    from tengen.limit import Limit
+    from tengen.players import EnginePlayer
     from tengen.records import load as load_record
-    from tengen.terminal import INTERRUPTED, GameFiles, Screen, Table, Wishes, set_up
+    from tengen.terminal import INTERRUPTED, GameClock, GameFiles, Screen, Table, Wishes, set_up
 
     record = load_record(load) if load is not None else None
+    game_clock = GameClock(read_clock(clock)) if clock is not None else None
     files = GameFiles(save, load)
     screen = Screen(color=not no_color, ascii_only=ascii_only)
     try:
-        session = set_up(screen, Wishes(game, opponent, side, seed), record)
+        session = set_up(screen, Wishes(game, opponent, side, seed, level, time), record)
     except (EOFError, KeyboardInterrupt) as leaving:
         screen.say()
         raise typer.Exit(INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0) from None
-    raise typer.Exit(Table(session, screen, files, adviser=GreedyPlayer(seed)).run())
+    adviser = EnginePlayer(Limit(time=HINT_SECONDS, nodes=HINT_NODES), seed=seed)
+    raise typer.Exit(Table(session, screen, files, adviser, clock=game_clock).run())

@@ -1,20 +1,55 @@
 """Players: anything that chooses a move."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from tengen.players.engine_player import EnginePlayer, make_engine_player
 from tengen.players.greedy import GreedyPlayer
-from tengen.players.player import Player, UnknownPlayer
+from tengen.players.levels import DEFAULT_LEVEL, LEVELS
+from tengen.players.options import read_player, refuse_others, whole_number
+from tengen.players.player import Player, Thinker, UnknownPlayer
 from tengen.players.random_player import RandomPlayer
 
-__all__ = ["PLAYERS", "GreedyPlayer", "Player", "RandomPlayer", "UnknownPlayer", "make_player"]
+__all__ = [
+    "DEFAULT_LEVEL",
+    "LEVELS",
+    "PLAYERS",
+    "EnginePlayer",
+    "GreedyPlayer",
+    "Player",
+    "RandomPlayer",
+    "Thinker",
+    "UnknownPlayer",
+    "make_player",
+]
 
-PLAYERS: dict[str, Callable[[int | None], Player]] = {"greedy": GreedyPlayer, "random": RandomPlayer}
-"""Every player that can be made from its name and a seed."""
+Maker = Callable[[Mapping[str, str], int | None], Player]
+
+
+def _without_options(name: str, player: Callable[[int | None], Player]) -> Maker:
+    def make(options: Mapping[str, str], seed: int | None) -> Player:
+        refuse_others(name, options, ("seed",))
+        return player(seed)
+
+    return make
+
+
+PLAYERS: dict[str, Maker] = {
+    "tengen": make_engine_player,
+    "greedy": _without_options("greedy", GreedyPlayer),
+    "random": _without_options("random", RandomPlayer),
+}
+"""Every player that can be made from its name, its options and a seed."""
 
 
 def make_player(text: str, seed: int | None = None) -> Player:
-    """The player of that name, for example `make_player("greedy", seed=1)`."""
-    maker = PLAYERS.get(text.strip().lower())
+    """The player so written, for example `make_player("greedy", seed=1)` or `make_player("tengen:level=3")`.
+
+    Every player takes `seed=` among its options, which counts more than the argument.
+    """
+    name, options = read_player(text)
+    maker = PLAYERS.get(name)
     if maker is None:
         raise UnknownPlayer(f"unknown player {text!r}: choose one of {', '.join(PLAYERS)}")
-    return maker(seed)
+    if "seed" in options:
+        seed = whole_number("seed", options["seed"], 0, 2**63 - 1)
+    return maker(options, seed)

@@ -3,6 +3,7 @@
 from typing import Protocol, runtime_checkable
 
 from tengen import IllegalMove, Move, Position, TengenError
+from tengen.info import Info
 
 
 class UnknownPlayer(TengenError, ValueError):
@@ -21,6 +22,14 @@ class Player(Protocol):
     def choose(self, position: Position) -> Move:
         """A legal move for the side to move; `IllegalMove` when the game is over."""
         ...
+
+
+@runtime_checkable
+class Thinker(Player, Protocol):
+    """A player that takes its time and tells how far it has come."""
+
+    last: Info | None
+    """What it found for the move it chose last, or has found so far."""
 
 
 def moves_to_choose_from(position: Position) -> list[Move]:

@@ -1,5 +1,6 @@
 """The game in the terminal: a session, its screen and its commands."""
 
+from tengen.terminal.clock import GameClock
 from tengen.terminal.commands import COMMANDS, Command
 from tengen.terminal.files import GameFiles
 from tengen.terminal.screen import Screen
@@ -11,6 +12,7 @@ __all__ = [
     "COMMANDS",
     "INTERRUPTED",
     "Command",
+    "GameClock",
     "GameFiles",
     "Screen",
     "Session",

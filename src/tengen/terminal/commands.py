@@ -5,12 +5,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tengen import Side
+from tengen import Position, Side
+from tengen.players import Player, Thinker
+from tengen.score import Estimate
 from tengen.terminal.examples import examples
 from tengen.terminal.session import NotNow
 
 if TYPE_CHECKING:
     from tengen.terminal.table import Table
+
+HINT_MOVES = 6
+"""How much of the expected line a hint shows."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +40,16 @@ def undo(table: "Table", _: str) -> None:
 
 
 def hint(table: "Table", _: str) -> None:
-    """Say what the greedy player would do."""
+    """Say what the adviser would do, and what it makes of the position."""
     table.session.require_running()
-    table.screen.say(f"Hint: {table.adviser.choose(table.session.position)}")
+    position = table.session.position
+    try:
+        with table.screen.thinking("The adviser", table.adviser):
+            move = table.adviser.choose(position)
+    except KeyboardInterrupt:
+        table.screen.say("No hint then.")
+        return
+    table.screen.say(f"Hint: {move}{_reasons(table.adviser, position)}")
 
 
 def moves(table: "Table", _: str) -> None:
@@ -98,9 +110,20 @@ def leave(table: "Table", _: str) -> None:
     table.has_left = True
 
 
+def _reasons(adviser: Player, position: Position) -> str:
+    """How the side to move stands, and the moves expected next, where the adviser has thought about it."""
+    if not isinstance(adviser, Thinker) or adviser.last is None:
+        return ""
+    name = position.game.side_names[position.turn]
+    line = " ".join(str(move) for move in adviser.last.moves[:HINT_MOVES])
+    score = adviser.last.score
+    words = f"{score} to win" if isinstance(score, Estimate) else str(score)
+    return f" ({name}: {words}; expected {line})"
+
+
 COMMANDS: tuple[Command, ...] = (
     Command("undo", undo, "take back your last move and the answer to it", other_words=("u",)),
-    Command("hint", hint, "what the greedy player would do"),
+    Command("hint", hint, "what the engine would play, and how it stands"),
     Command("moves", moves, "list the legal moves"),
     Command("board", board, "draw the board again"),
     Command("save", save, "write the game to a file", argument="FILE"),

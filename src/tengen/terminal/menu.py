@@ -1,12 +1,13 @@
 """The questions before a game: which game, against whom, on which side."""
 
 from tengen import Game, TengenError
-from tengen.players import PLAYERS
+from tengen.players import DEFAULT_LEVEL, LEVELS, PLAYERS
 from tengen.terminal.catalogue import CATALOGUE
 from tengen.terminal.screen import Screen
 from tengen.terminal.session import PERSON
 
 _OPPONENTS = {
+    "tengen": "the engine, at a level of your choice",
     "greedy": "looks one move ahead",
     "random": "plays anything",
     PERSON: "two people at this keyboard",
@@ -34,6 +35,18 @@ def choose_opponent(screen: Screen) -> str:
     names = [*PLAYERS, PERSON]
     screen.say("Against whom?", style="bold")
     return _choose(screen, names, [_OPPONENTS.get(name, "") for name in names])
+
+
+def choose_level(screen: Screen) -> int:
+    """Ask how strong the engine shall play."""
+    least, most = min(LEVELS), max(LEVELS)
+    while True:
+        answer = screen.ask(f"Level, {least} (weak) to {most} (strong) [{DEFAULT_LEVEL}]: ")
+        if not answer:
+            return DEFAULT_LEVEL
+        if answer.isascii() and answer.isdigit() and int(answer) in LEVELS:
+            return int(answer)
+        screen.warn(f"{answer!r} is no number from {least} to {most}")
 
 
 def choose_side(screen: Screen, game: Game) -> str:

@@ -2,12 +2,15 @@
 
 import contextlib
 import sys
+from collections.abc import Iterator
 from io import TextIOWrapper
 
 from rich.console import Console
 from rich.text import Text
 
 from tengen import Position
+from tengen.players import Player, Thinker
+from tengen.terminal.waiting import waiting
 
 
 def make_console(color: bool = True, stderr: bool = False) -> Console:
@@ -35,6 +38,11 @@ class Screen:
             if sys.stdin.isatty():
                 _edit_lines()
 
+    @property
+    def is_interactive(self) -> bool:
+        """Whether somebody sits there: what is typed comes from a terminal."""
+        return sys.stdin.isatty()
+
     def say(self, message: str = "", style: str | None = None) -> None:
         """Print a message."""
         self.console.print(Text(message, style=style or ""))
@@ -48,6 +56,18 @@ class Screen:
         self.say()
         self.console.print(Text.from_ansi(position.text(color=self._colored, unicode=self._unicode)))
         self.say()
+
+    @contextlib.contextmanager
+    def thinking(self, who: str, player: Player) -> Iterator[None]:
+        """Show that a player thinks for as long as the block lasts."""
+
+        def words() -> str:
+            if isinstance(player, Thinker) and player.last is not None:
+                return f"{who} thinks {player.last.depth} moves deep"
+            return f"{who} thinks"
+
+        with waiting(self.console, words, self._unicode):
+            yield
 
     def ask(self, question: str) -> str:
         """One line of input. The question is plain text, so that line editing knows its width."""

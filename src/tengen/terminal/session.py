@@ -2,16 +2,21 @@
 
 from collections.abc import Mapping
 from datetime import date
+from typing import NamedTuple
 
 from tengen import Move, Outcome, Position, Reason, Side, TengenError
 from tengen.players import Player
 from tengen.records import Record
+from tengen.terminal.clock import MoveTime
 
 PERSON = "human"
 """How a person at the keyboard is named in records and on the command line."""
 
 RESIGNATION = "resignation"
 """The verdict of a game that somebody gave up."""
+
+TIME = "time"
+"""The verdict of a game that was lost on the clock."""
 
 _SET_ANEW = ("First", "Second", "Result")
 """Tags of a loaded record that say who played it and how it ended, and no longer hold."""
@@ -22,6 +27,13 @@ _REASONS = {
     Reason.CLAIM: "claimed on a full board",
     Reason.NO_MOVE: "no legal move left",
 }
+
+
+class Forfeit(NamedTuple):
+    """Who lost a game away from the board, and how."""
+
+    side: Side
+    verdict: str
 
 
 class NotNow(TengenError):
@@ -39,14 +51,15 @@ class Session:
     ) -> None:
         self.position = position
         self.seats = dict(seats)
-        self.resigned = _who_resigned(loaded) if loaded is not None else None
+        self.forfeit = _forfeit(loaded) if loaded is not None else None
         self._loaded = loaded
         self._saved = self._state if loaded is not None else None
+        self._times: dict[int, MoveTime] = {}
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is decided on the board or by resignation."""
-        return self.position.is_over or self.resigned is not None
+        """Whether the game is decided on the board, by resignation or by the clock."""
+        return self.position.is_over or self.forfeit is not None
 
     @property
     def is_persons_turn(self) -> bool:
@@ -77,35 +90,55 @@ class Session:
         self.position.play(move)
         return move
 
-    def answer(self) -> Move:
-        """Let the player whose turn it is move."""
+    @property
+    def player(self) -> Player:
+        """The player whose turn it is."""
         player = self.seats[self.position.turn]
         if player is None:
             raise NotNow("it is a person's turn")
-        move = player.choose(self.position)
+        return player
+
+    def answer(self) -> Move:
+        """Let the player whose turn it is move."""
+        move = self.player.choose(self.position)
         self.position.play(move)
         return move
 
     def take_back(self) -> list[Move]:
         """Undo a person's last move and all that followed; the undone moves, last one first."""
-        if self.resigned is not None:
-            self.resigned = None
+        if self.forfeit is not None:
+            if self.forfeit.verdict == TIME:
+                raise NotNow("the time is up and cannot be taken back; new starts the next game")
+            self.forfeit = None
             return []
         undone: list[Move] = []
         while self.position.ply:
             undone.append(self.position.undo())
             # After an undo the turn is with the one who had made the move, also in edge games.
             if self.seats[self.position.turn] is None:
+                self._times = {ply: time for ply, time in self._times.items() if ply < self.position.ply}
                 return undone
         for move in reversed(undone):
             self.position.play(move)
         raise NotNow("there is no move of yours to take back")
 
     def resign(self) -> Side:
-        """The side to move gives up."""
+        """A person gives up: the one to move, or the one who waits for a player."""
         self.require_running()
-        self.resigned = self.position.turn
-        return self.resigned
+        turn = self.position.turn
+        side = turn if self.seats[turn] is None else turn.other
+        self.forfeit = Forfeit(side, RESIGNATION)
+        return side
+
+    def lose_on_time(self) -> Side:
+        """The time of the side to move is up."""
+        self.require_running()
+        self.forfeit = Forfeit(self.position.turn, TIME)
+        return self.forfeit.side
+
+    def note_time(self, time: MoveTime) -> None:
+        """What the last move took by the clock."""
+        self._times[self.position.ply - 1] = time
 
     def sit(self, person: Side) -> None:
         """Give the person that side and the player the other one."""
@@ -116,7 +149,8 @@ class Session:
     def start_again(self) -> None:
         """Clear the board for the next game."""
         self.position = Position(self.position.game)
-        self.resigned = None
+        self.forfeit = None
+        self._times = {}
         self._loaded = None
         self._saved = None
 
@@ -127,8 +161,8 @@ class Session:
 
     def winner_and_why(self) -> tuple[Side | None, str]:
         """Who won a finished game (nobody: a draw) and a few words about it."""
-        if self.resigned is not None:
-            return self.resigned.other, RESIGNATION
+        if self.forfeit is not None:
+            return self.forfeit.side.other, self.forfeit.verdict
         outcome = self.position.outcome
         if outcome is None:
             raise NotNow("the game is not over yet")
@@ -143,15 +177,18 @@ class Session:
             tags |= {tag: text for tag, text in loaded.tags.items() if tag not in _SET_ANEW}
         record = Record.from_position(self.position)
         record.tags = tags
-        if self.resigned is not None:
-            record.result = "0-1" if self.resigned is Side.FIRST else "1-0"
-            record.verdict = RESIGNATION
+        if self.forfeit is not None:
+            record.result = "0-1" if self.forfeit.side is Side.FIRST else "1-0"
+            record.verdict = self.forfeit.verdict
         if loaded is not None:
             record.comment = loaded.comment
             for i, (old, new) in enumerate(zip(loaded.moves, record.moves, strict=False)):
                 if old.move != new.move:
                     break
                 record.moves[i] = old
+        for ply, time in self._times.items():
+            record.moves[ply].seconds = round(time.used, 3)
+            record.moves[ply].clock = round(time.left, 3)
         return record
 
     def mark_saved(self) -> None:
@@ -159,8 +196,8 @@ class Session:
         self._saved = self._state
 
     @property
-    def _state(self) -> tuple[tuple[Move, ...], Side | None]:
-        return self.position.moves, self.resigned
+    def _state(self) -> tuple[tuple[Move, ...], Forfeit | None]:
+        return self.position.moves, self.forfeit
 
     def _reason(self, outcome: Outcome) -> str:
         if outcome.reason is Reason.LINE:
@@ -172,8 +209,8 @@ class Session:
         return _REASONS[outcome.reason]
 
 
-def _who_resigned(record: Record) -> Side | None:
-    """The side that gave up a recorded game, if it ended so."""
-    if record.verdict != RESIGNATION or record.winner is None:
+def _forfeit(record: Record) -> Forfeit | None:
+    """Who lost a recorded game away from the board, if it ended so."""
+    if record.verdict not in (RESIGNATION, TIME) or record.winner is None:
         return None
-    return record.winner.other
+    return Forfeit(record.winner.other, record.verdict)

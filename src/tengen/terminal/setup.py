@@ -4,13 +4,20 @@ from dataclasses import dataclass
 from random import Random
 
 from tengen import Game, Position, Side, TengenError
-from tengen.players import PLAYERS, Player, UnknownPlayer, make_player
+from tengen.players import Player, UnknownPlayer, make_player
 from tengen.records import Record
-from tengen.terminal.menu import choose_game, choose_opponent, choose_side
+from tengen.terminal.menu import choose_game, choose_level, choose_opponent, choose_side
 from tengen.terminal.screen import Screen
 from tengen.terminal.session import PERSON, Session
 
+ENGINE = "tengen"
+"""The opponent of whoever names none."""
+
 _SIDES = {"first": Side.FIRST, "second": Side.SECOND}
+
+
+class BadWish(TengenError):
+    """What was asked for does not go together."""
 
 
 class OtherGame(TengenError):
@@ -25,25 +32,49 @@ class Wishes:
     opponent: str | None = None
     side: str | None = None
     seed: int | None = None
+    level: int | None = None
+    """The engine's level."""
+    time: str | None = None
+    """The engine's time for a move."""
+
+    @property
+    def engine(self) -> str | None:
+        """The engine as level and time describe it; None if neither is given."""
+        given = {"level": self.level, "time": self.time}
+        options = ",".join(f"{option}={value}" for option, value in given.items() if value is not None)
+        if not options:
+            return None
+        if self.opponent is not None and self.opponent.strip().lower() != ENGINE:
+            raise BadWish(
+                f"level and time are the engine's: leave out --opponent, or write {ENGINE}:{options}"
+            )
+        return f"{ENGINE}:{options}"
 
 
 def set_up(screen: Screen, wishes: Wishes, record: Record | None = None) -> Session:
     """Seat everybody at a board. Questions are asked only if neither game nor record was given."""
+    wished = wishes.engine or wishes.opponent
+    if wished is not None:
+        _seat(wished, None)  # a wrong name is reported before any question
     if record is not None:
         position = _position(record, wishes)
         opponent, side = _seats_in(record)
     elif wishes.game is not None:
         position = Position(wishes.game)
-        opponent, side = "greedy", "first"
+        opponent, side = ENGINE, "first"
     else:
-        _seat(wishes.opponent or PERSON, None)  # a wrong name is reported before any question
         position = Position(choose_game(screen))
-        opponent = wishes.opponent or choose_opponent(screen)
+        opponent = wished or _choose_opponent(screen)
         asks_side = wishes.side is None and _seat(opponent, None) is not None
         side = choose_side(screen, position.game) if asks_side else "first"
-    player = _seat(wishes.opponent or opponent, wishes.seed)
+    player = _seat(wished or opponent, wishes.seed)
     person = _side(wishes.side or side, wishes.seed)
     return Session(position, {person: None, person.other: player}, record)
+
+
+def _choose_opponent(screen: Screen) -> str:
+    opponent = choose_opponent(screen)
+    return f"{ENGINE}:level={choose_level(screen)}" if opponent == ENGINE else opponent
 
 
 def _position(record: Record, wishes: Wishes) -> Position:
@@ -53,13 +84,21 @@ def _position(record: Record, wishes: Wishes) -> Position:
 
 
 def _seats_in(record: Record) -> tuple[str, str]:
-    """Opponent and side as the record tells them; a record of strangers is continued against greedy."""
+    """Opponent and side as the record tells them; a record of strangers is continued against the engine."""
     first, second = record.players
     if first == second == PERSON:
         return PERSON, "first"
-    if first in PLAYERS and second == PERSON:
+    if _is_player(first) and second == PERSON:
         return first, "second"
-    return (second if first == PERSON and second in PLAYERS else "greedy"), "first"
+    return (second if first == PERSON and _is_player(second) else ENGINE), "first"
+
+
+def _is_player(name: str) -> bool:
+    try:
+        make_player(name)
+    except UnknownPlayer:
+        return False
+    return True
 
 
 def _seat(name: str, seed: int | None) -> Player | None:

@@ -6,12 +6,13 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from difflib import get_close_matches
 from types import FrameType
 
 from tengen import BadNotation, Move, Side, TengenError
-from tengen.players import Player
+from tengen.players import Player, Thinker
+from tengen.terminal.clock import GameClock, TimeUp
 from tengen.terminal.commands import COMMANDS, Command
 from tengen.terminal.examples import examples
 from tengen.terminal.files import GameFiles
@@ -34,12 +35,14 @@ class Table:
         files: GameFiles,
         adviser: Player,
         commands: Sequence[Command] = COMMANDS,
+        clock: GameClock | None = None,
     ) -> None:
         self.session = session
         self.screen = screen
         self.files = files
         self.adviser = adviser
         self.commands = commands
+        self.clock = clock
         self.has_left = False
         self._by_word = {
             word: command for command in commands for word in (command.word, *command.other_words)
@@ -69,6 +72,8 @@ class Table:
         first, second = (self.session.who(side) for side in Side)
         self.screen.say(f"{self.session.position.game.name}: {first} against {second}", style="bold")
         self.screen.say("Type a move, or help.")
+        if self.clock is not None:
+            self.clock.reset()
         self._drawn = None
         self.forget_ending()
 
@@ -98,14 +103,55 @@ class Table:
             self._after_the_game()
         elif self.session.is_persons_turn:
             self._draw_if_changed()
-            self._obey(self.screen.ask(self._prompt()))
+            self._ask_person()
         else:
-            self._tell(self.session.answer())
+            self._ask_player()
+
+    def _ask_person(self) -> None:
+        turn = self.session.position.turn
+        try:
+            with self.clock.running(turn) if self.clock is not None else nullcontext():
+                typed = self.screen.ask(self._prompt())
+        except TimeUp:
+            self.screen.say()
+            self.screen.warn(f"{self.session.who(self.session.lose_on_time())} has no time left.")
+        else:
+            self._obey(typed)
+
+    def _ask_player(self) -> None:
+        """Let a player move. Somebody at a terminal may stop its thinking with Ctrl-C."""
+        turn, player = self.session.position.turn, self.session.player
+        try:
+            with self.screen.thinking(self.session.who(turn), player):
+                move = self.session.answer()
+        except KeyboardInterrupt:
+            if not self.screen.is_interactive:
+                raise
+            self._stopped(player)
+        else:
+            self._tell(move)
+
+    def _stopped(self, player: Player) -> None:
+        """Ask what to do now that a player was stopped, until something is done."""
+        session = self.session
+        found = player.last.best if isinstance(player, Thinker) and player.last is not None else None
+        now = f"now to play {found} at once, " if found is not None else ""
+        before = session.position.moves
+        while not self.has_left and not session.is_over and session.position.moves == before:
+            typed = self.screen.ask(f"Stopped. Enter to think again, {now}or undo, resign, quit: ")
+            if not typed:
+                return
+            if typed.lower() == "now" and found is not None:
+                session.position.play(found)
+                self._tell(found)
+            else:
+                self._obey(typed)
 
     def _prompt(self) -> str:
         position = self.session.position
         whose = f"{position.game.side_names[position.turn]}'s" if self.session.is_shared else "Your"
-        return f"{whose} move, like {' or '.join(examples(position))}: "
+        left = f"[{self.clock.text(position.turn)}] " if self.clock is not None else ""
+        return f"{left}{whose} move, like {' or '.join(examples(position))}: "
 
     def _obey(self, text: str) -> None:
         """Do what was typed, or say clearly why not."""
@@ -116,6 +162,8 @@ class Table:
                 command.run(self, argument.strip())
             elif text and self.session.is_over:
                 self.screen.warn("The game is over: y for a new game, n to leave, or help.")
+            elif text and not self.session.is_persons_turn:
+                self.screen.warn("It is not your turn.")
             elif text:
                 self._play(text)
         except BadNotation as problem:
@@ -132,6 +180,8 @@ class Table:
     def _play(self, text: str) -> None:
         mover = self.session.position.turn
         self.session.play(text)
+        if self.clock is not None:
+            self.session.note_time(self.clock.moved(mover))
         captures = len(self.session.position.last_captures)
         if captures:
             self.screen.say(f"{self.session.who(mover)} takes {_cells(captures)}.")

@@ -1,0 +1,175 @@
+"""What each part of the search is worth, how fast it is, and what a second thread brings.
+
+Run it alone on a quiet machine: `python benchmarks/search.py` (some minutes), `--quick` for a look.
+"""
+
+import argparse
+from dataclasses import dataclass
+from statistics import geometric_mean, median
+
+from tengen import Engine, Estimate, Info, Limit, Loss, Margin, MarginEstimate, Position, Score, Win
+
+PARTS = ("table", "history", "killers", "aspiration", "reductions", "pruning")
+ORDERING = ("table", "history", "killers", "aspiration")
+"""What changes the work of a search; its value only as far as `equal_values` says."""
+PLAIN = ("reductions", "pruning")
+MEMORY = 64
+
+
+@dataclass(frozen=True)
+class Case:
+    """A position, a depth all of whose variants end in seconds, and a depth worth two threads."""
+
+    game: str
+    moves: str
+    depth: int
+    plain_depth: int
+    deep: int
+
+
+CASES = (
+    Case("mnk:6x6x5", "c3 d4 d3 c4", 8, 6, 11),
+    Case("gomoku", "h8 g8 h9 h7 f9", 6, 4, 9),
+    Case("standard", "h8 g8 h9 h7 f9 g9", 6, 4, 9),
+    Case("renju", "h8 g8 h9 h7 f9 g9 g10", 6, 4, 9),
+    Case("caro", "h8 i9 g9 i7 i8 h9 j7", 6, 4, 8),
+    Case("connect4", "4 4 4 4 4 2 2 6 6 3", 14, 11, 23),
+    Case("connect:8x9x5", "4 9 3 5 4 7 4 6 8", 12, 8, 17),
+    Case("popout", "4 4 3 5 2", 13, 8, 21),
+    Case("onepop", "4 4 3 5 2", 14, 8, 22),
+    Case("hexifence:3", "4:7 10:9 2:6 7:2 9:6 1:4 0:1 10:5 5:8 6:2 2:7 2:4", 6, 5, 7),
+    Case("dots:5x5", "h30 v12 v05 h13 h50 v21 v03 v25 v22 h04 v30 h00 v11 h40 v31 h33", 6, 5, 8),
+)
+SOLVED = ("tictactoe", "mnk:4x3x3", "connect:4x4x4", "onepop:4x4x3", "dots:2x2", "hexifence:1")
+"""Small enough to be solved with any part switched off."""
+
+
+def search(game: str, moves: str, limit: Limit, off: tuple[str, ...] = (), threads: int = 1) -> Info:
+    with Engine(threads, MEMORY, features=dict.fromkeys(off, False)) as engine:
+        return engine.analyse(Position(game, moves), limit)
+
+
+def print_row(*cells: object) -> None:
+    first, *others = cells
+    print(f"{first!s:<16}" + "".join(f"{cell!s:>12}" for cell in others), flush=True)
+
+
+def worth_of_parts(cases: tuple[Case, ...]) -> None:
+    print("\nNodes to reach a depth: all parts on, then how many times as many with one part off")
+    print_row("game", "depth", "nodes", *(f"no {part}"[:11] for part in PARTS))
+    ratios: dict[str, list[float]] = {part: [] for part in PARTS}
+    for case in cases:
+        base = search(case.game, case.moves, Limit(depth=case.depth))
+        for part in PARTS:
+            without = search(case.game, case.moves, Limit(depth=case.depth), (part,))
+            ratios[part].append(without.nodes / base.nodes)
+        print_row(case.game, case.depth, base.nodes, *(f"x{ratios[part][-1]:.2f}" for part in PARTS))
+    print_row("geometric mean", "", "", *(f"x{geometric_mean(ratios[part]):.2f}" for part in PARTS))
+
+
+def number(score: Score) -> float:
+    """The value alone: whether it is proven may depend on the order in which moves were tried."""
+    match score:
+        case Win(plies):
+            return 1e6 - plies
+        case Loss(plies):
+            return plies - 1e6
+        case Margin(cells) | MarginEstimate(cells):
+            return cells
+        case Estimate(value):
+            return value
+    return 0.0
+
+
+def equal_values(cases: tuple[Case, ...]) -> bool:
+    """Without reductions, pruning and table the order of moves changes the work and never the value.
+
+    With the table it may: a position that extensions reached with more depth left is remembered as deeper.
+    """
+    print("\nThe same without reductions and pruning")
+    titles = (*(f"no {part}"[:11] for part in ORDERING), "by order", "by table")
+    print_row("game", "depth", "nodes", *titles)
+    all_equal = True
+    for case in cases:
+        limit = Limit(depth=case.plain_depth)
+        base = search(case.game, case.moves, limit, PLAIN)
+        without = {part: search(case.game, case.moves, limit, (*PLAIN, part)) for part in ORDERING}
+        bare = without["table"]
+        orders = [search(case.game, case.moves, limit, (*PLAIN, "table", part)) for part in ORDERING[1:]]
+        equal = all(number(info.score) == number(bare.score) for info in orders)
+        all_equal &= equal
+        with_table = (base, *(info for part, info in without.items() if part != "table"))
+        grafted = sum(number(info.score) != number(bare.score) for info in with_table)
+        works = (f"x{info.nodes / base.nodes:.2f}" for info in without.values())
+        verdicts = (
+            "same" if equal else "DIFFERENT",
+            f"{grafted} of {len(with_table)} off" if grafted else "same",
+        )
+        print_row(case.game, case.plain_depth, base.nodes, *works, *verdicts)
+    return all_equal
+
+
+def equal_solutions() -> bool:
+    """A proven value is the same whatever is switched off."""
+    print("\nSolved games: nodes with all parts on, and the value with each part off and with all off")
+    print_row("game", "nodes", "value", "")
+    all_equal = True
+    for game in SOLVED:
+        base = search(game, "", Limit(depth=100))
+        variants = [(part,) for part in PARTS] + [PARTS]
+        others = [search(game, "", Limit(depth=100), off) for off in variants]
+        equal = all(info.score.is_exact and info.score == base.score for info in (base, *others))
+        all_equal &= equal
+        print_row(game, base.nodes, base.score, "same" if equal else "DIFFERENT")
+        if not equal:
+            print("   ", [(off, str(other.score)) for off, other in zip(variants, others, strict=True)])
+    return all_equal
+
+
+def speed(cases: tuple[Case, ...], seconds: float) -> None:
+    print(f"\nSpeed, one thread, {seconds} s each")
+    print_row("game", "depth", "nodes/s")
+    for case in cases:
+        info = search(case.game, case.moves, Limit(time=seconds))
+        print_row(case.game, info.depth, f"{info.nodes_per_second:,}")
+
+
+def second_thread(cases: tuple[Case, ...], pairs: int, less: int) -> None:
+    """Pairs of runs one after the other, in turn 1-2 and 2-1, so that a slow moment hits both."""
+    print(f"\nTime to depth with 2 threads against 1: median of {pairs} paired runs")
+    print_row("game", "depth", "1 thread s", "2 threads s", "speed-up")
+    ratios: list[float] = []
+    for case in cases:
+        limit = Limit(depth=max(1, case.deep - less))
+        one: list[float] = []
+        two: list[float] = []
+        for number in range(pairs):
+            for threads in (1, 2) if number % 2 == 0 else (2, 1):
+                taken = search(case.game, case.moves, limit, threads=threads).time
+                (one if threads == 1 else two).append(taken)
+        of_pairs = [a / b for a, b in zip(one, two, strict=True)]
+        ratios += of_pairs
+        print_row(
+            case.game, limit.depth, f"{median(one):.2f}", f"{median(two):.2f}", f"x{median(of_pairs):.2f}"
+        )
+    print_row("median", "", "", "", f"x{median(ratios):.2f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="shallower, shorter and fewer pairs")
+    quick = parser.parse_args().quick
+    worth_of_parts(CASES)
+    equal = equal_values(CASES)
+    equal &= equal_solutions()
+    speed(CASES, 0.2 if quick else 1.0)
+    second_thread(CASES, 1 if quick else 5, 2 if quick else 0)
+    print(
+        "\nvalues: "
+        + ("the same wherever they must be" if equal else "DIFFERENT where they must be the same")
+    )
+    raise SystemExit(0 if equal else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""`tengen solve`: the exact value of a small game."""
+
+from typing import Annotated
+
+import typer
+
+from tengen.cli.errors import INTERRUPTED, UNSOLVED, one_line_errors
+from tengen.cli.given import (
+    FileOption,
+    GameArgument,
+    JsonOption,
+    MemoryOption,
+    MovesArgument,
+    ThreadsOption,
+    limit_from,
+    position_from,
+    values_checked,
+)
+from tengen.cli.numbers import short
+
+
+@one_line_errors
+def solve(
+    game: GameArgument = None,
+    moves: MovesArgument = None,
+    time: Annotated[str | None, typer.Option(help="Give up after so long, like 30s or 10m.")] = None,
+    threads: ThreadsOption = 1,
+    memory: MemoryOption = 256,
+    file: FileOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Find the value of a position with best play by both sides, and prove it.
+
+    Small boards take seconds, large ones for ever; give more --memory to those between. If the time is up
+    or Ctrl-C comes before the proof, the exit code is 3 or 130.
+
+    Examples:
+
+    - `tengen solve mnk:4x4x4`
+    - `tengen solve connect:4x5x4 3 3 --memory 1024`
+    - `tengen solve hexifence:2 --time 1m --json`
+    """
+    from tengen import Info, solve
+    from tengen.cli.solve_reports import JsonReport, Report, WordsReport
+    from tengen.terminal.screen import make_console
+    from tengen.terminal.waiting import waiting
+
+    position = position_from(game, moves, file)
+    limit = limit_from(time)
+    report: Report = JsonReport(position) if as_json else WordsReport(position)
+    latest: list[Info] = []
+
+    def words() -> str:
+        seen = latest[-1] if latest else None
+        return "Solving" if seen is None else f"Solving: depth {seen.depth}, {short(seen.nodes)} nodes"
+
+    try:
+        with values_checked(), waiting(make_console(stderr=True), words):
+            solution = solve(position, memory, threads, limit, latest.append)
+    except KeyboardInterrupt:
+        report.unsolved("stopped", latest[-1] if latest else None)
+        raise typer.Exit(INTERRUPTED) from None
+    if not solution.proven:
+        report.unsolved(f"not solved within {time}" if time else "not solved", latest[-1])
+        raise typer.Exit(UNSOLVED)
+    report.solved(solution)

@@ -1,0 +1,216 @@
+"""The engine: give it a position and a limit, get a move, an analysis or a stream of what it finds."""
+
+import os
+import weakref
+from collections.abc import Mapping
+from dataclasses import replace
+from threading import Lock
+from types import TracebackType
+from typing import Self
+
+from tengen._core import Features, NativeEngine, SearchOptions, evaluate
+from tengen.errors import EngineBusy, EngineClosed, GameOver, NotEnoughMemory
+from tengen.game import Game
+from tengen.info import Info, Line, Played, Reader, final_score
+from tengen.limit import Limit
+from tengen.position import Position
+from tengen.score import Score
+from tengen.stream import Stream
+from tengen.weights import Weights
+
+__all__ = ["FEATURES", "Engine", "Info", "Limit", "Line", "Played", "Stream"]
+
+FEATURES = ("table", "history", "killers", "aspiration", "reductions", "pruning")
+"""Parts of the search that can be switched off, for experiments."""
+
+_MOST_THREADS = 512
+# A search that was told to stop ends within milliseconds; this is for a machine in trouble.
+_PATIENCE = 10.0
+
+
+class Engine:
+    """Plays and analyses every game; holds the memory of what was searched and the evaluation weights.
+
+    >>> with Engine(memory=8) as engine:
+    ...     print(engine.analyse(Position("tictactoe"), Limit(depth=9)).score)
+    draw
+
+    `memory` is in megabytes. With one thread, a limit of nodes or depth gives the same result every time in a
+    new engine; `seed` varies the order of equal moves. One engine does one search at a time. To solve small
+    games, `exhaustive_after` a few iterations the next one goes to the end of the game.
+    """
+
+    def __init__(
+        self,
+        threads: int = 1,
+        memory: int = 64,
+        seed: int = 0,
+        weights: Mapping[str, Mapping[str, int]] | str | os.PathLike[str] | None = None,
+        features: Mapping[str, bool] | None = None,
+        exhaustive_after: int | None = None,
+    ) -> None:
+        if not 1 <= threads <= _MOST_THREADS:
+            raise ValueError(f"threads must be 1 to {_MOST_THREADS}, not {threads}")
+        self._options = SearchOptions()
+        self._options.threads = threads
+        self._options.seed = seed % 2**64
+        self._options.features = _features(features or {})
+        self._options.exhaustive_after = exhaustive_after
+        self._weights = Weights()
+        if isinstance(weights, Mapping):
+            for game, values in weights.items():
+                self._weights.set(game, values)
+        elif weights is not None:
+            self._weights.load(weights)
+        self._native: NativeEngine | None = _allocate(memory)
+        self._last: weakref.ref[Stream] | None = None
+        self._starting = Lock()
+
+    # ---- searching -------------------------------------------------------------------------------------
+
+    def play(self, position: Position, limit: Limit) -> Played:
+        """The best move found within the limit; at once if only one is legal."""
+        if len(position.legal_moves) == 1:
+            limit = replace(limit, depth=1)
+        info = self.analyse(position, limit)
+        return Played(info.best, info)
+
+    def analyse(self, position: Position, limit: Limit, lines: int = 1) -> Info:
+        """What the engine thinks at the end of the limit, with as many of the best moves as asked for."""
+        if not limit.ends:
+            raise ValueError(f"{limit!r} may never end: set time, depth, nodes or clock, or use stream()")
+        with self.stream(position, limit, lines) as stream:
+            stream.wait()
+        return stream.result
+
+    def stream(self, position: Position, limit: Limit | None = None, lines: int = 1) -> Stream:
+        """Starts a search and returns at once; iterate over what it finds, and `stop` it when you like.
+
+        >>> with Engine(memory=8) as engine, engine.stream(Position("tictactoe")) as stream:
+        ...     print([info.score.text for info in stream][-1])
+        draw
+
+        The position may be changed afterwards; the search has its own copy.
+        """
+        limit = Limit() if limit is None else limit
+        if lines < 1:
+            raise ValueError(f"lines must be 1 or more, not {lines}")
+        if position.is_over:
+            raise GameOver("the game is over; there is nothing to search")
+        with self._starting:
+            native = self._idle()
+            self._options.lines = min(lines, len(position.legal_moves))
+            stream = Stream(native, Reader(position.game, position.turn), limit.ends)
+            self._last = weakref.ref(stream)
+            native.start(position, limit.native(), self._options, self._weight_list(position.game))
+            return stream
+
+    def stop(self) -> None:
+        """Ends the running search, from any thread; `play` and `analyse` then return what they have."""
+        if self._native is not None:
+            self._native.stop()
+
+    @property
+    def searching(self) -> bool:
+        """Is a search running?"""
+        return self._native is not None and self._native.searching
+
+    def evaluate(self, position: Position) -> Score:
+        """The static estimate for the side to move, without any search; exact if the game is over."""
+        if position.is_over:
+            return final_score(position)
+        value = evaluate(position, self._weight_list(position.game))
+        return Reader(position.game, position.turn).score(value, proven=False)
+
+    def clear(self) -> None:
+        """Forgets everything searched so far."""
+        with self._starting:
+            self._idle().clear()
+
+    # ---- weights ---------------------------------------------------------------------------------------
+
+    def weights(self, game: Game | str) -> dict[str, int]:
+        """The evaluation weights of a game by name."""
+        return self._weights.of(game)
+
+    def set_weights(self, game: Game | str, values: Mapping[str, int]) -> None:
+        """Changes weights from the next search on; those not named keep their values."""
+        self._weights.set(game, values)
+
+    def reset_weights(self, game: Game | str) -> None:
+        """Back to the built-in weights of a game."""
+        self._weights.reset(game)
+
+    def save_weights(self, path: str | os.PathLike[str], note: str = "") -> None:
+        """Writes all weights that were set to a JSON file with version, date and a note."""
+        self._weights.save(path, note)
+
+    def load_weights(self, path: str | os.PathLike[str]) -> dict[str, str]:
+        """Sets all weights that a file holds and returns what it says of their origin."""
+        return self._weights.load(path)
+
+    def _weight_list(self, game: Game) -> list[int]:
+        return list(self._weights.of(game).values())
+
+    # ---- life ------------------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Stops any search and gives the memory back; may be called twice."""
+        native, self._native = self._native, None
+        if native is not None:
+            native.stop()
+            native.wait(_PATIENCE)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _idle(self) -> NativeEngine:
+        """The core's engine, free for something new; what the last stream has not read yet stays with it."""
+        if self._native is None:
+            raise EngineClosed("this engine was closed; make a new one")
+        last = None if self._last is None else self._last()
+        if self._native.searching:
+            if last is not None and not last._stopped:
+                raise EngineBusy("the engine is searching; stop it first, or use a second engine")
+            # Nobody listens any more, or it was told to stop a moment ago.
+            self._native.stop()
+            self._native.wait(_PATIENCE)
+        if last is not None:
+            last._detach()
+        return self._native
+
+
+def _features(chosen: Mapping[str, bool]) -> Features:
+    unknown = [repr(name) for name in chosen if name not in FEATURES]
+    if unknown:
+        raise ValueError(f"no such feature: {', '.join(unknown)}; there are {', '.join(FEATURES)}")
+    features = Features()
+    for name, on in chosen.items():
+        setattr(features, name, bool(on))
+    return features
+
+
+def _allocate(megabytes: int) -> NativeEngine:
+    if megabytes < 1:
+        raise ValueError(f"memory must be 1 MB or more, not {megabytes}")
+    there_is = _machine_memory()
+    # The system may promise more than there is and end the process later instead of refusing now.
+    if there_is is not None and megabytes > there_is:
+        raise NotEnoughMemory(f"{megabytes} MB are more than this machine has ({there_is} MB)")
+    try:
+        return NativeEngine(megabytes)
+    except MemoryError as error:
+        raise NotEnoughMemory(f"there are no {megabytes} MB of free memory; ask for less") from error
+
+
+def _machine_memory() -> int | None:
+    """In megabytes; None where the system does not tell."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2**20
+    except (AttributeError, ValueError, OSError):
+        return None

@@ -1,0 +1,146 @@
+"""The engine as a player: at a level, or with a limit for each move.
+
+Written `tengen`, `tengen:level=5`, `tengen:time=1s`, `tengen:time=500ms,threads=2`, `tengen:depth=6`,
+`tengen:nodes=10000`. The levels are not yet rated: see `tengen.players.levels`.
+"""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final, Self
+
+from tengen import Move, Position
+from tengen.durations import BadDuration, duration_text, read_seconds
+from tengen.engine import Engine
+from tengen.info import Info
+from tengen.limit import Limit
+from tengen.players.levels import DEFAULT_LEVEL, LEVELS, level_of
+from tengen.players.options import refuse_others, whole_number
+from tengen.players.player import UnknownPlayer, moves_to_choose_from
+
+NAME: Final = "tengen"
+
+_SLIP_DEPTH: Final = 2
+_SLIP_LINES: Final = 5
+"""A slip is one of so many best moves at that depth, but never the best of them."""
+
+_MEMORY: Final = 64
+
+
+class EnginePlayer:
+    """Asks an engine of its own, which is made when the first move is due.
+
+    With a level it thinks as far as that level does, and slips as it does; with a limit it plays its best.
+    """
+
+    def __init__(
+        self,
+        limit: Limit | None = None,
+        *,
+        level: int | None = None,
+        threads: int = 1,
+        memory: int = _MEMORY,
+        seed: int | None = None,
+    ) -> None:
+        if level is None and limit is None:
+            level = DEFAULT_LEVEL
+        self._level = None if level is None else level_of(level)
+        if self._level is not None and limit is not None and (limit.depth or limit.nodes):
+            raise UnknownPlayer("a level sets depth and nodes itself: give the level, or depth and nodes")
+        time = limit.time if limit is not None else None
+        self._limit = self._level.limit(time) if self._level is not None else limit or Limit()
+        if not self._limit.ends:
+            raise UnknownPlayer("a player needs a limit that ends: time, depth or nodes")
+        self._threads = threads
+        self._memory = memory
+        self._random = Random(seed)
+        # The engine breaks ties by its seed; 0 is its own order.
+        self._engine_seed = 0 if seed is None else seed % 2**63
+        self._engine: Engine | None = None
+        self.name = _name(level, limit, threads, memory)
+        self.last: Info | None = None
+        """What the engine found for the move it chose last, or has found so far."""
+
+    def choose(self, position: Position) -> Move:
+        """The engine's move. An interrupt ends the search; `last` is then what it had found."""
+        self.last = None
+        moves = moves_to_choose_from(position)
+        if len(moves) == 1:
+            return moves[0]
+        if self._engine is None:
+            self._engine = Engine(threads=self._threads, memory=self._memory, seed=self._engine_seed)
+        return self._slip(self._engine, position) or self._best(self._engine, position)
+
+    def close(self) -> None:
+        """Give the engine's memory back; the next move makes a new one."""
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"EnginePlayer({self.name!r})"
+
+    def _best(self, engine: Engine, position: Position) -> Move:
+        with engine.stream(position, self._limit) as search:
+            for info in search:
+                self.last = info
+        self.last = search.result
+        return self.last.best
+
+    def _slip(self, engine: Engine, position: Position) -> Move | None:
+        """Now and then, where the level slips: a move that is not the best but looks acceptable."""
+        level = self._level
+        if level is None or self._random.random() >= level.slip:
+            return None
+        info = engine.analyse(position, Limit(depth=_SLIP_DEPTH, nodes=LEVELS[10].nodes), lines=_SLIP_LINES)
+        least = info.score.win_chance - level.allowance
+        moves = [line.best for line in info.lines[1:] if line.score.win_chance >= least]
+        return self._random.choice(moves) if moves else None
+
+
+def make_engine_player(options: Mapping[str, str], seed: int | None = None) -> EnginePlayer:
+    """The player that the options after `tengen:` describe."""
+    refuse_others(NAME, options, (*_NUMBERS, "time", "seed"))
+    numbers = {
+        option: whole_number(option, options[option], *limits)
+        for option, limits in _NUMBERS.items()
+        if option in options
+    }
+    level = numbers.pop("level", None)
+    limit = Limit(time=_time(options), depth=numbers.pop("depth", None), nodes=numbers.pop("nodes", None))
+    return EnginePlayer(limit if limit.ends else None, level=level, seed=seed, **numbers)
+
+
+_NUMBERS: Final[dict[str, tuple[int, int]]] = {
+    "level": (min(LEVELS), max(LEVELS)),
+    "depth": (1, 600),
+    "nodes": (1, 10**15),
+    "threads": (1, 256),
+    "memory": (1, 65536),
+}
+"""The options that are whole numbers, from least to most; memory is in MB."""
+
+
+def _time(options: Mapping[str, str]) -> float | None:
+    try:
+        return read_seconds(options["time"]) if "time" in options else None
+    except BadDuration as problem:
+        raise UnknownPlayer(f"time={options['time']}: {problem}") from None
+
+
+def _name(level: int | None, limit: Limit | None, threads: int, memory: int) -> str:
+    """The player in the words that make it again."""
+    parts: list[tuple[str, object]] = [("level", level)]
+    if limit is not None:
+        time = None if limit.time is None else duration_text(limit.time)
+        parts += [("time", time), ("depth", limit.depth), ("nodes", limit.nodes)]
+    parts += [
+        ("threads", threads if threads != 1 else None),
+        ("memory", memory if memory != _MEMORY else None),
+    ]
+    return f"{NAME}:" + ",".join(f"{option}={value}" for option, value in parts if value is not None)

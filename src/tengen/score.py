@@ -1,0 +1,295 @@
+"""What a position is worth to one side: an estimate, a forced win or loss, a draw or a margin of cells."""
+
+import math
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from tengen.outcome import Side
+
+# A win or loss that the search believes but has not proved is nearly, never fully, certain.
+_ALMOST = 0.99
+
+# What a score is compared by: lost, open or won first, then how well.
+_Rank = tuple[int, float]
+_LOST, _OPEN, _WON = -1, 0, 1
+
+
+class Score(ABC):
+    """One of `Estimate`, `Win`, `Loss`, `Draw`, `Margin` and `MarginEstimate`; immutable.
+
+    A score is somebody's view: `turn` says whose, `of` gives the same score as the other side sees it.
+    Scores of one view are ordered, the better one greater: a loss below everything else, a win above, a near
+    loss below a far one. Margins of cells compare with margins only.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str]
+    _in_cells: ClassVar[bool] = False
+
+    turn: Side
+    """Whose view it is."""
+
+    @property
+    @abstractmethod
+    def win_chance(self) -> float:
+        """From 0 to 1; a draw counts one half."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Does it hold against every reply? Never true of an estimate."""
+        return True
+
+    @property
+    @abstractmethod
+    def text(self) -> str:
+        """The score in words."""
+
+    def of(self, side: Side) -> "Score":
+        """The same score from that side's view."""
+        return self if side == self.turn else self._seen_by_other()
+
+    @abstractmethod
+    def _seen_by_other(self) -> "Score": ...
+
+    @abstractmethod
+    def _rank(self) -> _Rank: ...
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain values: the kind, its numbers, whose view, the chance and the words."""
+        names = [field.name for field in fields(self)]  # type: ignore[arg-type]  # every case is a dataclass
+        numbers = {name: getattr(self, name) for name in names if name not in ("turn", "proven")}
+        return {
+            "kind": self.kind,
+            **numbers,
+            "turn": self.turn.name.lower(),
+            "exact": self.is_exact,
+            "win_chance": round(self.win_chance, 6),
+            "text": self.text,
+        }
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __lt__(self, other: object) -> bool:
+        return NotImplemented if (pair := self._ranks(other)) is None else pair[0] < pair[1]
+
+    def __le__(self, other: object) -> bool:
+        return NotImplemented if (pair := self._ranks(other)) is None else pair[0] <= pair[1]
+
+    def __gt__(self, other: object) -> bool:
+        return NotImplemented if (pair := self._ranks(other)) is None else pair[0] > pair[1]
+
+    def __ge__(self, other: object) -> bool:
+        return NotImplemented if (pair := self._ranks(other)) is None else pair[0] >= pair[1]
+
+    def _ranks(self, other: object) -> tuple[_Rank, _Rank] | None:
+        if not isinstance(other, Score) or other._in_cells != self._in_cells:
+            return None
+        if other.turn != self.turn:
+            raise ValueError("these scores are different sides' views; compare score.of(side) of one side")
+        return self._rank(), other._rank()
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate(Score):
+    """A guess in the evaluation's own units; one `scale` of them is a 73 % chance to win."""
+
+    kind: ClassVar[str] = "estimate"
+
+    value: float
+    scale: float
+    turn: Side
+
+    @property
+    def win_chance(self) -> float:
+        """The logistic curve of value over scale."""
+        return _logistic(self.value / self.scale)
+
+    @property
+    def is_exact(self) -> bool:
+        """Never."""
+        return False
+
+    @property
+    def text(self) -> str:
+        """The chance to win in percent."""
+        return f"{100 * self.win_chance:.0f} %"
+
+    def _seen_by_other(self) -> "Estimate":
+        return Estimate(-self.value, self.scale, self.turn.other)
+
+    def _rank(self) -> _Rank:
+        return (_OPEN, self.value / self.scale)
+
+
+@dataclass(frozen=True, slots=True)
+class Win(Score):
+    """The side can force a win within so many plies; 0 means that the game is over.
+
+    `proven` is false when a defence may have been overlooked: not all moves of a large board are tried.
+    """
+
+    kind: ClassVar[str] = "win"
+
+    plies: int
+    turn: Side
+    proven: bool = True
+
+    @property
+    def win_chance(self) -> float:
+        """1, or a little less if unproven."""
+        return 1.0 if self.proven else _ALMOST
+
+    @property
+    def is_exact(self) -> bool:
+        """Is it proven?"""
+        return self.proven
+
+    @property
+    def text(self) -> str:
+        """`win in 7`, or just `win` when the game is over."""
+        return _ending("win", self.plies, self.proven)
+
+    def _seen_by_other(self) -> "Loss":
+        return Loss(self.plies, self.turn.other, self.proven)
+
+    def _rank(self) -> _Rank:
+        return (_WON, -self.plies)
+
+
+@dataclass(frozen=True, slots=True)
+class Loss(Score):
+    """The other side can force a win within so many plies; 0 means that the game is over.
+
+    `proven` is false when a defence may have been overlooked: not all moves of a large board are tried.
+    """
+
+    kind: ClassVar[str] = "loss"
+
+    plies: int
+    turn: Side
+    proven: bool = True
+
+    @property
+    def win_chance(self) -> float:
+        """0, or a little more if unproven."""
+        return 0.0 if self.proven else 1 - _ALMOST
+
+    @property
+    def is_exact(self) -> bool:
+        """Is it proven?"""
+        return self.proven
+
+    @property
+    def text(self) -> str:
+        """`loss in 4`, or just `loss` when the game is over."""
+        return _ending("loss", self.plies, self.proven)
+
+    def _seen_by_other(self) -> "Win":
+        return Win(self.plies, self.turn.other, self.proven)
+
+    def _rank(self) -> _Rank:
+        return (_LOST, self.plies)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Score):
+    """Neither side can force a win."""
+
+    kind: ClassVar[str] = "draw"
+
+    turn: Side
+
+    @property
+    def win_chance(self) -> float:
+        """One half."""
+        return 0.5
+
+    @property
+    def text(self) -> str:
+        """`draw`."""
+        return "draw"
+
+    def _seen_by_other(self) -> "Draw":
+        return Draw(self.turn.other)
+
+    def _rank(self) -> _Rank:
+        return (_OPEN, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Margin(Score):
+    """Edge games: the side ends so many cells ahead, those captured already included; negative is behind."""
+
+    kind: ClassVar[str] = "margin"
+    _in_cells: ClassVar[bool] = True
+
+    cells: int
+    turn: Side
+
+    @property
+    def win_chance(self) -> float:
+        """1, one half or 0."""
+        return 1.0 if self.cells > 0 else 0.0 if self.cells < 0 else 0.5
+
+    @property
+    def text(self) -> str:
+        """`wins by 3`, `loses by 1` or `even`."""
+        if self.cells == 0:
+            return "even"
+        return f"wins by {self.cells}" if self.cells > 0 else f"loses by {-self.cells}"
+
+    def _seen_by_other(self) -> "Margin":
+        return Margin(-self.cells, self.turn.other)
+
+    def _rank(self) -> _Rank:
+        return (_OPEN, self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class MarginEstimate(Score):
+    """Edge games: a guess at the final margin; a lead of `scale` cells is a 73 % chance to win."""
+
+    kind: ClassVar[str] = "margin estimate"
+    _in_cells: ClassVar[bool] = True
+
+    cells: float
+    scale: float
+    turn: Side
+
+    @property
+    def win_chance(self) -> float:
+        """The logistic curve of cells over scale."""
+        return _logistic(self.cells / self.scale)
+
+    @property
+    def is_exact(self) -> bool:
+        """Never."""
+        return False
+
+    @property
+    def text(self) -> str:
+        """`about +1.4 cells`."""
+        # Adding 0.0 turns a rounded -0.0 into 0.0.
+        return f"about {round(self.cells, 1) + 0.0:+.1f} cells"
+
+    def _seen_by_other(self) -> "MarginEstimate":
+        return MarginEstimate(-self.cells, self.scale, self.turn.other)
+
+    def _rank(self) -> _Rank:
+        return (_OPEN, self.cells)
+
+
+def _logistic(x: float) -> float:
+    # Written so that neither end overflows.
+    if x >= 0:
+        return 1 / (1 + math.exp(-x))
+    grown = math.exp(x)
+    return grown / (1 + grown)
+
+
+def _ending(word: str, plies: int, proven: bool) -> str:
+    if plies == 0:
+        return word
+    return f"{word} in {plies}" if proven else f"likely {word} in {plies}"

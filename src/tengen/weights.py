@@ -1,0 +1,94 @@
+"""The numbers in the evaluations: read them, set them, keep them in a file that says where they are from."""
+
+import json
+import os
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from tengen._core import default_weights
+from tengen.errors import BadWeights, UnknownGame
+from tengen.game import Game
+
+_FORMAT = "tengen weights 1"
+# Larger ones could overflow the core's sums on the largest boards.
+LARGEST = 100_000
+
+
+class Weights:
+    """The weights of every game: those that were set, and the built-in ones of all others."""
+
+    def __init__(self) -> None:
+        self._set: dict[str, dict[str, int]] = {}
+
+    def of(self, game: Game | str) -> dict[str, int]:
+        """All weights of a game by name."""
+        game = Game.of(game)
+        return dict(default_weights(game._native)) | self._set.get(game.name, {})
+
+    def set(self, game: Game | str, values: Mapping[str, int]) -> None:
+        """Changes some or all weights of a game; the others keep their values."""
+        game = Game.of(game)
+        _check(game, values)
+        self._set[game.name] = self.of(game) | dict(values)
+
+    def reset(self, game: Game | str) -> None:
+        """Back to the built-in weights of a game."""
+        self._set.pop(Game.of(game).name, None)
+
+    def save(self, path: str | os.PathLike[str], note: str = "") -> None:
+        """Writes the weights that were set, with version, date and a note on where they come from."""
+        from tengen import __version__
+
+        written = datetime.now(UTC).isoformat(timespec="seconds")
+        content = {
+            "format": _FORMAT,
+            "about": {"tengen": __version__, "written": written, "note": note},
+            "games": self._set,
+        }
+        path = Path(path)
+        unfinished = path.with_name(path.name + ".part")
+        unfinished.write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        unfinished.replace(path)
+
+    def load(self, path: str | os.PathLike[str]) -> dict[str, str]:
+        """Sets all that a file holds, or nothing if anything in it is wrong; returns its provenance."""
+        path = Path(path)
+        content = _read(path)
+        games: dict[Game, dict[str, int]] = {}
+        try:
+            for name, values in content["games"].items():
+                game = Game(name)
+                _check(game, values)
+                games[game] = values
+        except (BadWeights, UnknownGame) as error:
+            raise BadWeights(f"{path}: {error}") from error
+        for game, values in games.items():
+            self.set(game, values)
+        return {str(key): str(value) for key, value in content["about"].items()}
+
+
+def _check(game: Game, values: Any) -> None:
+    if not isinstance(values, Mapping):
+        raise BadWeights(f"the weights of {game} are names with numbers, not {values!r}")
+    known = dict(default_weights(game._native))
+    unknown = [repr(name) for name in values if name not in known]
+    if unknown:
+        raise BadWeights(f"{game} has no weight {', '.join(unknown)}; it has {', '.join(known)}")
+    for name, value in values.items():
+        if isinstance(value, bool) or not isinstance(value, int) or abs(value) > LARGEST:
+            raise BadWeights(f"{name} must be a whole number from -{LARGEST} to {LARGEST}, not {value!r}")
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        raise BadWeights(f"{path} is no weights file: {error}") from error
+    if not isinstance(content, dict) or content.get("format") != _FORMAT:
+        raise BadWeights(f'{path} is no weights file: it does not say "format": "{_FORMAT}"')
+    for part in ("games", "about"):
+        if not isinstance(content.get(part), dict):
+            raise BadWeights(f"{path}: {part!r} is missing")
+    return content
