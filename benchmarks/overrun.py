@@ -30,6 +30,11 @@ GAMES = (
 ALLOWED = 1.2
 """Times the limit; the goal is that no move takes longer."""
 
+SHOWN = 10
+"""How many of the moves that took longer are listed."""
+QUIET = 0.5
+"""The load above which a machine is not quiet."""
+
 
 def spin() -> None:
     """Keep a core busy for ever."""
@@ -73,6 +78,7 @@ def main() -> None:
         "--spinning", type=int, default=max(1, (os.cpu_count() or 2) - 1), help="busy processes"
     )
     args = parser.parse_args()
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     busy = [multiprocessing.Process(target=spin, daemon=True) for _ in range(args.spinning)]
     for process in busy:
         process.start()
@@ -83,15 +89,17 @@ def main() -> None:
             process.terminate()
     ratios = [ratio for ratio, _ in found]
     over = [pair for pair in found if pair[0] > ALLOWED]
-    worst, game = found[-1]
-    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else float("nan")
-    print(f"moves                 {len(found)} at {args.limit:g} ms, {args.spinning} busy, load {load:.1f}")
+    print(
+        f"moves                 {len(found)} at {args.limit:g} ms with {args.spinning} busy, load before {load:.1f}"
+    )
     print(f"median                x{ratios[len(ratios) // 2]:.3f}")
     print(f"99th percentile       x{ratios[min(len(ratios) - 1, len(ratios) * 99 // 100)]:.3f}")
-    print(f"worst                 x{worst:.3f} ({game})")
+    print(f"worst                 x{ratios[-1]:.3f}")
     print(f"over x{ALLOWED}             {len(over)}")
-    for ratio, where in over:
-        print(f"                      x{ratio:.3f} {where}")
+    for ratio, game in over[: -SHOWN - 1 : -1]:
+        print(f"                      x{ratio:.3f} {game}")
+    if load > QUIET:
+        print("The machine was busy before the run: other programs are part of these figures.")
     raise SystemExit(1 if over else 0)
 
 

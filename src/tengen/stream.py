@@ -58,7 +58,7 @@ class Stream:
     def result(self) -> Info:
         """The last word of the search; waits for its end."""
         if self._result is None:
-            if not (self._limited or self._stopped) and self._native.searching:
+            if not (self._limited or self._stopped) and self.searching:
                 raise EngineBusy("a search without a limit has no result until you stop it")
             self.wait()
         with self._reading:
@@ -94,11 +94,13 @@ class Stream:
             return self._latest
 
     def _next_report(self, seconds: float) -> Report | None:
-        if self._result is None:
+        if self._finished:
+            return None
+        if self._result is None and not self._detached:
             report = self._native.next_report(seconds)
             if report is not None or not self._native.wait(0):
                 return report
-            self._collect()
+        self._collect()
         report = self._rest.popleft()
         self._finished = not self._rest
         return report
