@@ -89,9 +89,8 @@ def main() -> None:
             process.terminate()
     ratios = [ratio for ratio, _ in found]
     over = [pair for pair in found if pair[0] > ALLOWED]
-    print(
-        f"moves                 {len(found)} at {args.limit:g} ms with {args.spinning} busy, load before {load:.1f}"
-    )
+    print(f"moves                 {len(found)} at {args.limit:g} ms")
+    print(f"busy                  {args.spinning} of our own, load before the run {load:.1f}")
     print(f"median                x{ratios[len(ratios) // 2]:.3f}")
     print(f"99th percentile       x{ratios[min(len(ratios) - 1, len(ratios) * 99 // 100)]:.3f}")
     print(f"worst                 x{ratios[-1]:.3f}")

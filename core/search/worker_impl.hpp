@@ -176,7 +176,8 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   }
 
   const Move table_move = entry ? from_table_move(model_, entry->move) : Move();
-  if (table_move.is_none() && depth >= 5 && shared_.features.reductions) --depth;
+  // A node the table has never seen is hardly on the way to anything.
+  if (table_move.is_none() && depth >= 5 && shared_.features.reductions && shared_.features.table) --depth;
 
   Candidates list;
   bool all_proven = model_.candidates(list);

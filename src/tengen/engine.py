@@ -1,6 +1,8 @@
 """The engine: give it a position and a limit, get a move, an analysis or a stream of what it finds."""
 
+import atexit
 import os
+import time
 import weakref
 from collections.abc import Mapping
 from dataclasses import replace
@@ -26,6 +28,20 @@ FEATURES = ("table", "history", "killers", "aspiration", "reductions", "pruning"
 _MOST_THREADS = 512
 # A search that was told to stop ends within milliseconds; this is for a machine in trouble.
 _PATIENCE = 10.0
+# For threads that wait for a search to come back to Python when it ends.
+_LEAVING = 0.05
+
+_all: "weakref.WeakSet[Engine]" = weakref.WeakSet()
+
+
+@atexit.register
+def _stop_all() -> None:
+    """A daemon thread that still waits in the core when Python shuts down would abort the process."""
+    searching = [engine for engine in _all if engine.searching]
+    for engine in searching:
+        engine.stop()
+    if searching:
+        time.sleep(_LEAVING)
 
 
 class Engine:
@@ -65,6 +81,7 @@ class Engine:
         self._native: NativeEngine | None = _allocate(memory)
         self._last: weakref.ref[Stream] | None = None
         self._starting = Lock()
+        _all.add(self)
 
     # ---- searching -------------------------------------------------------------------------------------
 
@@ -103,12 +120,15 @@ class Engine:
             stream = Stream(native, Reader(position.game, position.turn), limit.ends)
             self._last = weakref.ref(stream)
             native.start(position, limit.native(), self._options, self._weight_list(position.game))
+            if stream._stopped:  # by another thread, before there was anything to stop
+                native.stop()
             return stream
 
     def stop(self) -> None:
         """Ends the running search, from any thread; `play` and `analyse` then return what they have."""
-        if self._native is not None:
-            self._native.stop()
+        stream = None if self._last is None else self._last()
+        if stream is not None:
+            stream.stop()
 
     @property
     def searching(self) -> bool:

@@ -40,6 +40,15 @@ def test_stop_before_any_search_and_twice_and_after() -> None:
         assert engine.play(Position("gomoku"), Limit(nodes=100)).move
 
 
+def test_after_a_stop_the_next_search_may_begin_at_once() -> None:
+    with Engine(threads=2, memory=1) as engine:
+        for _ in range(20):
+            stream = engine.stream(Position("gomoku", "h8 i9"))
+            engine.stop()
+            assert engine.play(Position("connect4"), Limit(nodes=50)).move
+            assert stream.result.lines
+
+
 def test_stop_at_any_moment_after_the_start() -> None:
     """Whatever the search is doing then, it ends with a legal move."""
     position = Position("gomoku", "h8 i9 j7")
@@ -247,3 +256,30 @@ def test_ctrl_c_ends_the_search_and_reaches_the_caller(way: str) -> None:
         said, _ = child.communicate(timeout=FOR_EVER)
     assert said == "interrupted False\n"
     assert child.returncode == 0
+
+
+LEFT_RUNNING = """
+import sys, threading, time
+from tengen import Engine, Limit, Position
+engine = Engine(threads=2, memory=1)
+position = Position("gomoku", "h8 i9")
+if sys.argv[1] == "stream":
+    stream = engine.stream(position)
+    next(stream)
+else:
+    threading.Thread(target=engine.play, args=(position, Limit(time=60)), daemon=True).start()
+    while not engine.searching:
+        time.sleep(0.001)
+"""
+
+
+@pytest.mark.parametrize("way", ["stream", "daemon thread"])
+def test_a_program_may_end_while_it_searches(way: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LEFT_RUNNING, way],
+        capture_output=True,
+        text=True,
+        timeout=FOR_EVER,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
