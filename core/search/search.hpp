@@ -91,9 +91,11 @@ Report Search<M>::run(const Sink& sink) {
 // Helpers search the same root at staggered depths; what they find reaches the others through the table.
 template <Model M>
 void Search<M>::help(Worker<M>& worker, int number) {
+  std::optional<Value> guess;
   for (int depth = next_depth(number % 2); depth <= kMaxDepth && !worker.stopped(); depth = next_depth(depth)) {
     worker.begin_iteration(depth);
-    worker.search_root(depth, {}, std::nullopt);
+    const Variation line = worker.search_root(depth, {}, guess);
+    if (!line.moves.empty()) guess = line.value;
   }
   worker.flush_nodes();
 }
@@ -163,7 +165,10 @@ void Search<M>::complete_lines(Report& report) const {
 // A win that a game knows by heart leaves no moves behind: find them with small searches of their own.
 template <Model M>
 void Search<M>::play_out_wins(Report& report) const {
-  constexpr std::uint64_t kEffort = 3000;
+  Limit effort;
+  effort.nodes = 1000;
+  // The time kept back for the answer must do for this, too.
+  if (shared_.limit.timed()) effort.seconds = 0.004;
   for (Variation& line : report.lines) {
     if (!line.proven || !(is_win(line.value) || is_loss(line.value))) continue;
     typename M::Board board = board_;
@@ -172,7 +177,7 @@ void Search<M>::play_out_wins(Report& report) const {
       if (shared_.limit.timed() && shared_.clock.past_hard()) return;
       const int left = kWin - std::abs(line.value) - static_cast<int>(line.moves.size());
       if (left <= 0) break;
-      Shared small{shared_.table, Limit{.nodes = kEffort}, shared_.features, Clock(Limit{}), shared_.salt};
+      Shared small{shared_.table, effort, shared_.features, Clock(effort), shared_.salt};
       Worker<M> worker(board, weights_, small);
       worker.prepare_root(1, 0);
       worker.begin_iteration(left);
