@@ -49,7 +49,7 @@ void Engine::start(const Position& position, const Limit& limit, const SearchOpt
     reports_.clear();
     result_ = Report();
     failure_ = nullptr;
-    shared_ = std::unique_ptr<Shared>(new Shared{table_, limit, options.features, clock, mix(contexts_)});
+    shared_ = std::unique_ptr<Shared>(new Shared{table_, limit, options.features, clock, mix(contexts_), options.threads > 1});
     thread_ = std::thread([this, position, options, weights] { search(position, options, weights); });
   } catch (...) {
     const std::lock_guard lock(guard_);

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "search/in_progress.hpp"
 #include "search/limit.hpp"
 #include "search/model.hpp"
 #include "search/ordering.hpp"
@@ -25,8 +26,10 @@ struct Shared {
   const Features features;
   const Clock clock;
   const std::uint64_t salt = 0;  // sets apart what the table holds of other games and weights
+  const bool parallel = false;   // are there several threads?
   std::atomic<bool> stop{false};
   std::atomic<std::uint64_t> nodes{0};
+  InProgress in_progress{};
 };
 
 // Models whose keys are equal for mirrored positions keep the table's moves in one common orientation.

@@ -6,6 +6,10 @@ namespace tengen {
 // Moves a game may spend at a leaf on looking for a forced win; more higher up.
 inline constexpr int kTacticalEffort = 30;
 
+// From this depth on, threads avoid moves that others are searching.
+inline constexpr int kSharedDepth = 4;
+inline constexpr int kDeferred = -2'000'000'000;
+
 // ---- values in the table are relative to their node -------------------------------------------------
 
 template <Model M>
@@ -184,6 +188,7 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   const Side side = model_.board().turn();
   ordering_.score(list, side, ply, table_move, previous, shared_.features, M::kOwnOrder);
 
+  const bool shared = shared_.parallel && depth >= kSharedDepth;
   const Value start_alpha = alpha;
   Result best{-kInfinite, false};
   Value floor = -kInfinite;  // what the moves passed over may still be worth
@@ -195,6 +200,13 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
       return a.score != b.score ? a.score < b.score : a.move > b.move;
     }));
     const Move move = list[number].move;
+    const std::uint64_t name = InProgress::name(key, move);
+    if (shared && number > 0 && list[number].score != kDeferred && shared_.in_progress.contains(name)) {
+      // Another thread is at it: take it last, when the table may already know.
+      list[number].score = kDeferred;
+      --number;
+      continue;
+    }
     const bool quiet = model_.quiet(move);
     // Far behind and near the horizon: quiet moves will not bring it back.
     if (prunable && quiet && number > 0 && depth <= 2 && estimate + kMargin * (depth + 1) <= alpha &&
@@ -203,7 +215,9 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
       floor = estimate + kMargin * (depth + 1);
       continue;
     }
+    if (shared) shared_.in_progress.enter(name);
     const Result result = try_move(move, number, alpha, beta, depth, ply);
+    if (shared) shared_.in_progress.leave(name);
     if (stopped()) return {kDraw, false};
     all_proven &= result.proven;
     if (result.value > best.value) {
