@@ -218,8 +218,8 @@ bool Model::candidates(Candidates& list) const {
       if (!quiet(move) && !forbidden_here(move)) list.add(move, prior(me, slot));
       return;
     }
-    if (hopeless(slot) && rules.rule != Rule::renju) {
-      // All such cells are one and the same move: a pass.
+    if (hopeless(slot) && rules.rule == Rule::freestyle) {
+      // All such cells are one and the same move: a pass. (Elsewhere a stone can still spoil a five beside it.)
       if (!have_hopeless) list.add(move, -1000);
       have_hopeless = true;
       return;
