@@ -5,7 +5,7 @@ Run it alone on a quiet machine: `python benchmarks/search.py` (some minutes), `
 
 import argparse
 from dataclasses import dataclass
-from statistics import geometric_mean, median
+from statistics import geometric_mean
 
 from tengen import Engine, Estimate, Info, Limit, Loss, Margin, MarginEstimate, Position, Score, Win
 
@@ -18,27 +18,26 @@ MEMORY = 64
 
 @dataclass(frozen=True)
 class Case:
-    """A position, a depth all of whose variants end in seconds, and a depth worth two threads."""
+    """A position, and depths all of whose variants end in seconds, with and without reductions."""
 
     game: str
     moves: str
     depth: int
     plain_depth: int
-    deep: int
 
 
 CASES = (
-    Case("mnk:6x6x5", "c3 d4 d3 c4", 8, 6, 11),
-    Case("gomoku", "h8 g8 h9 h7 f9", 6, 4, 9),
-    Case("standard", "h8 g8 h9 h7 f9 g9", 6, 4, 9),
-    Case("renju", "h8 g8 h9 h7 f9 g9 g10", 6, 4, 9),
-    Case("caro", "h8 i9 g9 i7 i8 h9 j7", 6, 4, 8),
-    Case("connect4", "4 4 4 4 4 2 2 6 6 3", 14, 11, 23),
-    Case("connect:8x9x5", "4 9 3 5 4 7 4 6 8", 12, 8, 17),
-    Case("popout", "4 4 3 5 2", 13, 8, 21),
-    Case("onepop", "4 4 3 5 2", 14, 8, 22),
-    Case("hexifence:3", "4:7 10:9 2:6 7:2 9:6 1:4 0:1 10:5 5:8 6:2 2:7 2:4", 6, 5, 7),
-    Case("dots:5x5", "h30 v12 v05 h13 h50 v21 v03 v25 v22 h04 v30 h00 v11 h40 v31 h33", 6, 5, 8),
+    Case("mnk:6x6x5", "c3 d4 d3 c4", 8, 6),
+    Case("gomoku", "h8 g8 h9 h7 f9", 6, 4),
+    Case("standard", "h8 g8 h9 h7 f9 g9", 6, 4),
+    Case("renju", "h8 g8 h9 h7 f9 g9 g10", 6, 4),
+    Case("caro", "h8 i9 g9 i7 i8 h9 j7", 6, 4),
+    Case("connect4", "4 4 4 4 4 2 2 6 6 3", 14, 11),
+    Case("connect:8x9x5", "4 9 3 5 4 7 4 6 8", 12, 8),
+    Case("popout", "4 4 3 5 2", 13, 8),
+    Case("onepop", "4 4 3 5 2", 14, 8),
+    Case("hexifence:3", "4:7 10:9 2:6 7:2 9:6 1:4 0:1 10:5 5:8 6:2 2:7 2:4", 6, 5),
+    Case("dots:5x5", "h30 v12 v05 h13 h50 v21 v03 v25 v22 h04 v30 h00 v11 h40 v31 h33", 6, 5),
 )
 SOLVED = ("tictactoe", "mnk:4x3x3", "connect:4x4x4", "onepop:4x4x3", "dots:2x2", "hexifence:1")
 """Small enough to be solved with any part switched off."""
@@ -134,25 +133,48 @@ def speed(cases: tuple[Case, ...], seconds: float) -> None:
         print_row(case.game, info.depth, f"{info.nodes_per_second:,}")
 
 
-def second_thread(cases: tuple[Case, ...], pairs: int, less: int) -> None:
-    """Pairs of runs one after the other, in turn 1-2 and 2-1, so that a slow moment hits both."""
-    print(f"\nTime to depth with 2 threads against 1: median of {pairs} paired runs")
-    print_row("game", "depth", "1 thread s", "2 threads s", "speed-up")
-    ratios: list[float] = []
+def later_positions(case: Case, count: int) -> list[Position]:
+    """The case's position and those after two more moves each, as the engine plays them, none decided."""
+    positions: list[Position] = []
+    position = Position(case.game, case.moves)
+    with Engine(memory=MEMORY) as engine:
+        while len(positions) < count and not position.is_over:
+            if not engine.analyse(position, Limit(time=1.0)).score.is_exact:
+                positions.append(position.copy())
+            for _ in range(2):
+                if not position.is_over:
+                    position.play(engine.play(position, Limit(nodes=3000)).move)
+    return positions
+
+
+def second_thread(cases: tuple[Case, ...], positions: int, seconds: float) -> None:
+    """Each position to the depth one thread reaches in so many seconds, with one thread and with two.
+
+    One search proves little: with two threads the tree is another one each time.
+    """
+    print(f"\nTime to depth with 2 threads against 1, geometric means of {positions} positions a game")
+    print_row("game", "positions", "speed-up", "nodes")
+    times: list[float] = []
+    nodes: list[float] = []
     for case in cases:
-        limit = Limit(depth=max(1, case.deep - less))
-        one: list[float] = []
-        two: list[float] = []
-        for number in range(pairs):
-            for threads in (1, 2) if number % 2 == 0 else (2, 1):
-                taken = search(case.game, case.moves, limit, threads=threads).time
-                (one if threads == 1 else two).append(taken)
-        of_pairs = [a / b for a, b in zip(one, two, strict=True)]
-        ratios += of_pairs
+        of_time: list[float] = []
+        of_nodes: list[float] = []
+        for number, position in enumerate(later_positions(case, positions)):
+            moves = " ".join(map(str, position.moves))
+            limit = Limit(depth=search(case.game, moves, Limit(time=seconds)).depth)
+            # In turn 1-2 and 2-1, so that a slow moment hits both.
+            order = (1, 2) if number % 2 == 0 else (2, 1)
+            infos = {threads: search(case.game, moves, limit, threads=threads) for threads in order}
+            of_time.append(infos[1].time / infos[2].time)
+            of_nodes.append(infos[2].nodes / infos[1].nodes)
+        if not of_time:
+            continue
+        times += of_time
+        nodes += of_nodes
         print_row(
-            case.game, limit.depth, f"{median(one):.2f}", f"{median(two):.2f}", f"x{median(of_pairs):.2f}"
+            case.game, len(of_time), f"x{geometric_mean(of_time):.2f}", f"x{geometric_mean(of_nodes):.2f}"
         )
-    print_row("median", "", "", "", f"x{median(ratios):.2f}")
+    print_row("all", len(times), f"x{geometric_mean(times):.2f}", f"x{geometric_mean(nodes):.2f}")
 
 
 def main() -> None:
@@ -163,7 +185,7 @@ def main() -> None:
     equal = equal_values(CASES)
     equal &= equal_solutions()
     speed(CASES, 0.2 if quick else 1.0)
-    second_thread(CASES, 1 if quick else 5, 2 if quick else 0)
+    second_thread(CASES, 2 if quick else 4, 0.3 if quick else 2.0)
     print(
         "\nvalues: "
         + ("the same wherever they must be" if equal else "DIFFERENT where they must be the same")

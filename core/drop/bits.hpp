@@ -64,6 +64,16 @@ constexpr bool any(const Bits& bits) {
   return !(bits == Bits(0));
 }
 
+constexpr int count_bits(Bits64 bits) { return std::popcount(bits); }
+constexpr int count_bits(Bits128 bits) {
+  return std::popcount(static_cast<std::uint64_t>(bits)) + std::popcount(static_cast<std::uint64_t>(bits >> 64));
+}
+constexpr int count_bits(const Wide& bits) {
+  int count = 0;
+  for (std::uint64_t word : bits.words) count += std::popcount(word);
+  return count;
+}
+
 template <class Bits>
 constexpr Bits bit_at(int index) {
   return Bits(1) << index;

@@ -28,16 +28,6 @@ constexpr int kPull[] = {5, 30, 300};
 constexpr int kPullEmpty = 3;
 constexpr int kPopScore = -300;
 
-int count_bits(Bits64 bits) { return std::popcount(bits); }
-int count_bits(Bits128 bits) {
-  return std::popcount(static_cast<std::uint64_t>(bits)) + std::popcount(static_cast<std::uint64_t>(bits >> 64));
-}
-int count_bits(const Wide& bits) {
-  int count = 0;
-  for (std::uint64_t word : bits.words) count += std::popcount(word);
-  return count;
-}
-
 }  // namespace
 
 template <class Bits>

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -39,8 +40,11 @@ class Search {
     return options_.exhaustive_after && depth >= *options_.exhaustive_after ? std::max(depth + 1, kToTheEnd)
                                                                           : depth + 1;
   }
-  void help(Worker<M>& worker, int number);
+  void help(Worker<M>& worker);
   bool one_iteration(Worker<M>& worker, int depth, Report& report);
+  void finish(int depth, const Variation& line);
+  std::pair<int, Variation> finished();
+  int deepest() const { return std::min(shared_.limit.depth.value_or(kMaxDepth), kMaxDepth); }
   bool enough(const Worker<M>& worker, const Report& report) const;
   void complete_lines(Report& report) const;
   void play_out_wins(Report& report) const;
@@ -49,6 +53,8 @@ class Search {
   std::vector<int> weights_;
   SearchOptions options_;
   Shared& shared_;
+  std::mutex finishing_;
+  Variation finished_line_;  // of the deepest iteration that some thread has finished
 };
 
 template <Model M>
@@ -67,13 +73,12 @@ Report Search<M>::run(const Sink& sink) {
   std::vector<std::thread> helpers;
   try {
     for (int i = 1; i < options_.threads; ++i) {
-      helpers.emplace_back([this, i, &workers] { help(*workers[static_cast<std::size_t>(i)], i); });
+      helpers.emplace_back([this, i, &workers] { help(*workers[static_cast<std::size_t>(i)]); });
     }
   } catch (const std::system_error&) {
     // The system gives no more threads: those that there are will do.
   }
-  const int deepest = std::min(shared_.limit.depth.value_or(kMaxDepth), kMaxDepth);
-  for (int depth = next_depth(0); depth <= deepest && !main.stopped(); depth = next_depth(depth)) {
+  for (int depth = next_depth(0); depth <= deepest() && !shared_.over(); depth = next_depth(report.depth)) {
     if (!one_iteration(main, depth, report)) break;
     sink(report);
     if (enough(main, report)) break;
@@ -82,22 +87,42 @@ Report Search<M>::run(const Sink& sink) {
   for (std::thread& helper : helpers) helper.join();
   main.flush_nodes();
   report.nodes = shared_.nodes.load();
-  complete_lines(report);
   play_out_wins(report);
   report.seconds = shared_.clock.elapsed();
   return report;
 }
 
-// Helpers search the same root at staggered depths; what they find reaches the others through the table.
+// All threads search the same iteration, each putting off the moves that another is at; who finishes it first tells
+// the others, and all go on to the next.
 template <Model M>
-void Search<M>::help(Worker<M>& worker, int number) {
+void Search<M>::help(Worker<M>& worker) {
   std::optional<Value> guess;
-  for (int depth = next_depth(number % 2); depth <= kMaxDepth && !worker.stopped(); depth = next_depth(depth)) {
+  for (int depth = next_depth(0); depth <= deepest() && !shared_.over();) {
     worker.begin_iteration(depth);
     const Variation line = worker.search_root(depth, {}, guess);
-    if (!line.moves.empty()) guess = line.value;
+    if (!worker.stopped() && options_.lines == 1) finish(depth, line);
+    const auto [done, best] = finished();
+    if (!best.moves.empty()) {
+      worker.prefer(best.moves.front());
+      guess = best.value;
+    }
+    depth = next_depth(std::max(depth, done));
   }
   worker.flush_nodes();
+}
+
+template <Model M>
+void Search<M>::finish(int depth, const Variation& line) {
+  const std::lock_guard lock(finishing_);
+  if (depth <= shared_.finished_depth.load()) return;
+  finished_line_ = line;
+  shared_.finished_depth.store(depth);
+}
+
+template <Model M>
+std::pair<int, Variation> Search<M>::finished() {
+  const std::lock_guard lock(finishing_);
+  return {shared_.finished_depth.load(), finished_line_};
 }
 
 // False when the search was stopped; the report then keeps the last good lines, or a better first one.
@@ -112,14 +137,25 @@ bool Search<M>::one_iteration(Worker<M>& worker, int depth, Report& report) {
     Variation line =
         worker.search_root(depth, excluded, known ? std::optional(report.lines[i].value) : std::nullopt);
     if (worker.stopped()) {
+      const auto [done, best] = finished();
+      if (done >= depth) {
+        worker.prefer(best.moves.front());
+        depth = done;
+        found = {best};
+        break;
+      }
       // Half an iteration can tell a better first move, but not the order of several.
-      if (lines == 1 && !line.moves.empty()) report.lines.front() = std::move(line);
+      if (lines == 1 && !line.moves.empty()) {
+        report.lines.front() = std::move(line);
+        complete_lines(report);
+      }
       return false;
     }
     excluded.push_back(line.moves.front());
     found.push_back(std::move(line));
   }
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.value > b.value; });
+  finish(depth, found.front());
   worker.flush_nodes();
   report.lines = std::move(found);
   report.depth = depth;

@@ -28,8 +28,12 @@ struct Shared {
   const std::uint64_t salt = 0;  // sets apart what the table holds of other games and weights
   const bool parallel = false;   // are there several threads?
   std::atomic<bool> stop{false};
-  std::atomic<std::uint64_t> nodes{0};
+  std::atomic<int> finished_depth{0};  // the deepest iteration that some thread has finished
+  // Written often, so away from what every node reads.
+  alignas(64) std::atomic<std::uint64_t> nodes{0};
   InProgress in_progress{};
+
+  bool over() const { return stop.load(std::memory_order_relaxed); }
 };
 
 // Models whose keys are equal for mirrored positions keep the table's moves in one common orientation.
@@ -65,8 +69,16 @@ class Worker {
   void prepare_root(int lines, std::uint64_t seed);
   int root_moves() const { return static_cast<int>(root_.size()); }
   Move first_root_move() const { return root_.front().move; }
+  // Another thread found this one best.
+  void prefer(Move move) {
+    const auto found = std::find_if(root_.begin(), root_.end(), [=](const auto& r) { return r.move == move; });
+    if (found != root_.end()) std::rotate(root_.begin(), found, found + 1);
+  }
 
-  bool stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
+  // Time to unwind: the search is over, or another thread has finished this iteration.
+  bool stopped() const {
+    return shared_.over() || shared_.finished_depth.load(std::memory_order_relaxed) >= iteration_;
+  }
   int selective_depth() const { return selective_depth_; }
   void begin_iteration(int depth) {
     iteration_ = depth;
@@ -89,12 +101,12 @@ class Worker {
   Result window_search(int depth, Value alpha, Value beta, const std::vector<Move>& excluded, Variation& best);
   Result node(Value alpha, Value beta, int depth, int ply, Move previous);
   Result child(Move move, Value alpha, Value beta, int depth, int ply);
-  Result try_move(Move move, int number, Value alpha, Value beta, int depth, int ply);
+  Result try_move(Move move, int less, bool first, Value alpha, Value beta, int depth, int ply);
   Result leaf(Value alpha, Value beta);
   std::optional<Result> finished(int ply) const;
   std::optional<Result> remembered(const std::optional<TableEntry>& entry, Value alpha, Value beta, int depth,
                                    int ply) const;
-  int reduction(Move move, int number, int depth) const;
+  int reduction(Move move, bool quiet, int number, int depth) const;
   bool repeats(int ply) const;
   bool may_repeat() const;
   std::uint64_t table_key() const { return model_.key() ^ shared_.salt; }

@@ -8,7 +8,6 @@ inline constexpr int kTacticalEffort = 30;
 
 // From this depth on, threads avoid moves that others are searching.
 inline constexpr int kSharedDepth = 4;
-inline constexpr int kDeferred = -2'000'000'000;
 
 // ---- values in the table are relative to their node -------------------------------------------------
 
@@ -195,16 +194,20 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   Move best_move;
   Move tried[64];
   int tried_count = 0;
-  for (int number = 0; number < list.size(); ++number) {
-    std::swap(list[number], *std::max_element(list.begin() + number, list.end(), [](const auto& a, const auto& b) {
-      return a.score != b.score ? a.score < b.score : a.move > b.move;
-    }));
+  int put_off[64];
+  int put_off_count = 0;
+  for (int turn = 0; turn < list.size() + put_off_count; ++turn) {
+    const int number = turn < list.size() ? turn : put_off[turn - list.size()];
+    if (turn < list.size()) {
+      std::swap(list[number], *std::max_element(list.begin() + number, list.end(), [](const auto& a, const auto& b) {
+        return a.score != b.score ? a.score < b.score : a.move > b.move;
+      }));
+    }
     const Move move = list[number].move;
     const std::uint64_t name = InProgress::name(key, move);
-    if (shared && number > 0 && list[number].score != kDeferred && shared_.in_progress.contains(name)) {
+    if (shared && number > 0 && turn < list.size() && put_off_count < 64 && shared_.in_progress.contains(name)) {
       // Another thread is at it: take it last, when the table may already know.
-      list[number].score = kDeferred;
-      --number;
+      put_off[put_off_count++] = number;
       continue;
     }
     const bool quiet = model_.quiet(move);
@@ -216,7 +219,7 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
       continue;
     }
     if (shared) shared_.in_progress.enter(name);
-    const Result result = try_move(move, number, alpha, beta, depth, ply);
+    const Result result = try_move(move, reduction(move, quiet, number, depth), number == 0, alpha, beta, depth, ply);
     if (shared) shared_.in_progress.leave(name);
     if (stopped()) return {kDraw, false};
     all_proven &= result.proven;
@@ -266,9 +269,8 @@ Result Worker<M>::child(Move move, Value alpha, Value beta, int depth, int ply) 
 
 // Late moves are expected to be worse: a narrow, shallow look first, and more only where that was wrong.
 template <Model M>
-Result Worker<M>::try_move(Move move, int number, Value alpha, Value beta, int depth, int ply) {
-  if (number == 0) return child(move, alpha, beta, depth, ply);
-  const int less = reduction(move, number, depth);
+Result Worker<M>::try_move(Move move, int less, bool first, Value alpha, Value beta, int depth, int ply) {
+  if (first) return child(move, alpha, beta, depth, ply);
   Result result = child(move, alpha, alpha + 1, depth - less, ply);
   if (result.value > alpha && less > 0 && !stopped()) result = child(move, alpha, alpha + 1, depth, ply);
   if (result.value > alpha && result.value < beta && !stopped()) result = child(move, alpha, beta, depth, ply);
@@ -276,8 +278,8 @@ Result Worker<M>::try_move(Move move, int number, Value alpha, Value beta, int d
 }
 
 template <Model M>
-int Worker<M>::reduction(Move move, int number, int depth) const {
-  if (!shared_.features.reductions || depth < 3 || number < 3 || !model_.quiet(move)) return 0;
+int Worker<M>::reduction(Move move, bool quiet, int number, int depth) const {
+  if (!shared_.features.reductions || depth < 3 || number < 3 || !quiet) return 0;
   const int by_history = ordering_.history(model_.board().turn(), move) / 512;
   return std::clamp(base_reduction(depth, number) - by_history, 0, depth - 2);
 }
@@ -331,11 +333,27 @@ Result Worker<M>::window_search(int depth, Value alpha, Value beta, const std::v
   const Value start_alpha = alpha;
   Result top{-kInfinite, false};
   bool all_proven = root_complete_;
-  int number = 0;
-  for (RootMove& root : root_) {
-    root.value = -kInfinite;
-    if (std::find(excluded.begin(), excluded.end(), root.move) != excluded.end()) continue;
-    const Result result = try_move(root.move, number++, alpha, beta, depth, 0);
+  std::vector<std::size_t> order;
+  std::vector<std::size_t> put_off;
+  for (std::size_t i = 0; i < root_.size(); ++i) {
+    root_[i].value = -kInfinite;
+    if (std::find(excluded.begin(), excluded.end(), root_[i].move) == excluded.end()) order.push_back(i);
+  }
+  const bool shared = shared_.parallel && depth >= kSharedDepth;
+  const std::size_t moves = order.size();
+  for (std::size_t number = 0; number < order.size(); ++number) {
+    RootMove& root = root_[order[number]];
+    const std::uint64_t name = InProgress::name(path_keys_[0], root.move);
+    if (shared && number > 0 && number < moves && shared_.in_progress.contains(name)) {
+      order.push_back(order[number]);
+      put_off.push_back(number);
+      continue;
+    }
+    if (shared) shared_.in_progress.enter(name);
+    const int rank = static_cast<int>(number < moves ? number : put_off[number - moves]);
+    const int less = reduction(root.move, model_.quiet(root.move), rank, depth);
+    const Result result = try_move(root.move, less, rank == 0, alpha, beta, depth, 0);
+    if (shared) shared_.in_progress.leave(name);
     if (stopped()) break;
     all_proven &= result.proven;
     if (result.value > top.value) top = result;

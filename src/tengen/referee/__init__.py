@@ -1,0 +1,1 @@
+"""The referee: one game, its clock and its verdict; matches, tournaments, statistics and the journal."""

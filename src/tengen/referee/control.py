@@ -1,0 +1,43 @@
+"""Time control: how long players may think, and what the referee forgives."""
+
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+from tengen.durations import duration_text
+from tengen.players.seat import Budget
+
+DEFAULT_MARGIN: Final = 0.25
+"""Seconds forgiven on a busy machine; a player that is really late is later than that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """Time a move, time a game with increment, or both. Nothing set is without limit."""
+
+    move: float | None = None
+    game: float | None = None
+    increment: float = 0.0
+    margin: float = DEFAULT_MARGIN
+    cpu: bool = False
+    """Count processor time instead of the wall clock."""
+
+    def budget(self, used: float, moves: int) -> Budget:
+        """What is left for the next move after so many seconds and moves."""
+        clock = None if self.game is None else max(0.0, self.game + self.increment * moves - used)
+        return Budget(self.move, clock, self.increment, self.margin, self.cpu)
+
+    def __str__(self) -> str:
+        parts = [] if self.move is None else [f"{duration_text(self.move)} a move"]
+        if self.game is not None:
+            plus = f"+{duration_text(self.increment)}" if self.increment else ""
+            parts.append(f"{duration_text(self.game)}{plus} a game")
+        return (" and ".join(parts) or "no limit of time") + (" of processor time" if self.cpu else "")
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain values, for the journal."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    @classmethod
+    def from_json(cls, plain: dict[str, Any]) -> Self:
+        """Reads what `to_json` gave."""
+        return cls(**plain)
