@@ -1,0 +1,34 @@
+"""Foreign bytes as clean text for messages and reports."""
+
+import signal
+
+_LONGEST = 300
+
+
+def clean_text(text: str, longest: int = _LONGEST) -> str:
+    """`text` in one line without anything a terminal or a page would obey, cut to `longest` characters."""
+    shown = "".join(
+        sign if sign.isprintable() else (" " if sign in "\t\r\n" else "\N{REPLACEMENT CHARACTER}")
+        for sign in text[: longest + 1]
+    )
+    return shown if len(shown) <= longest else shown[: longest - 1] + "…"
+
+
+def clean_lines(data: bytes, most: int, whole: bool = True) -> tuple[str, ...]:
+    """The last `most` lines of `data` as clean text; the first is a torn one unless `whole`."""
+    lines = data.decode("utf-8", "replace").splitlines()
+    if not whole and len(lines) > 1:
+        lines = lines[1:]
+    kept = [line.rstrip() for line in lines if line.strip()]
+    return tuple(clean_text(line) for line in kept[-most:]) if most > 0 else ()
+
+
+def exit_in_words(code: int) -> str:
+    """How a process ended; `code` is its exit code, or minus the signal that ended it."""
+    if code >= 0:
+        return f"ended with exit code {code}"
+    try:
+        name = signal.Signals(-code).name
+    except ValueError:
+        name = "unknown"
+    return f"was ended by signal {-code} ({name})"

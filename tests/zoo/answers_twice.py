@@ -1,0 +1,5 @@
+"""Gives each answer twice."""
+
+from wires import play
+
+play(times=2)

@@ -1,0 +1,3 @@
+"""Crashes before it has said a word."""
+
+raise RuntimeError("no configuration file")

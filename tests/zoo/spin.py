@@ -1,0 +1,11 @@
+"""Thinks for ever."""
+
+from wires import play
+
+
+def think(_player):
+    while True:
+        pass
+
+
+play(thinking=think)
