@@ -20,7 +20,9 @@ from tengen.players.seat import Cause, PlayerFault
 
 _SEND = 5.0  # seconds for a program to make room in its input
 _ASK = 2.0  # seconds for the keeper to answer
-_LAST = 0.5  # seconds between the end of a program's output and the news of its death
+_LAST = (
+    2.0  # seconds between the end of a program's output and the news of its death: a busy JVM takes its time
+)
 _END = 15.0  # seconds for the keeper to end everything
 _BITE = 1 << 16
 

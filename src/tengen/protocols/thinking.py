@@ -1,0 +1,83 @@
+"""Thinking as an engine on a wire: the search runs while orders are still listened to."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tengen.engine import Engine
+from tengen.info import Info
+from tengen.limit import Limit
+from tengen.position import Position
+
+_LISTEN: Final = 0.01
+"""Seconds between two looks at what was sent meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineOptions:
+    """What the person who starts an engine decides; the wire may ask for less."""
+
+    threads: int = 1
+    memory: int = 64
+    """Megabytes for positions."""
+    nodes: int | None = None
+    """Look at no more positions a move: with one thread the answers are the same every time."""
+    time: float = 5.0
+    """Seconds a move where the wire says nothing about time."""
+    quiet: bool = False
+    """Say nothing but what must be said."""
+
+
+def reserve(seconds: float, least: float, share: float, most: float) -> float:
+    """What is left of a time for a move after keeping some of it for the way to the referee and back.
+
+    >>> reserve(5.0, 0.02, 0.02, 0.1), reserve(0.01, 0.02, 0.02, 0.1)
+    (4.9, 0.0)
+    """
+    return max(0.0, seconds - min(most, least + share * seconds))
+
+
+class Thinker:
+    """An engine that is made when first needed, and made anew when threads or memory change."""
+
+    def __init__(self) -> None:
+        self._engine: Engine | None = None
+        self._size = (0, 0)
+
+    def think(
+        self,
+        position: Position,
+        limit: Limit,
+        *,
+        threads: int = 1,
+        memory: int = 64,
+        lines: int = 1,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> Info:
+        """What the engine finds before the limit is used up or `stop` says so."""
+        if len(position.legal_moves) == 1:
+            limit = replace(limit, depth=1)
+        with self.prepare(threads, memory).stream(position, limit, lines) as search:
+            while not search.wait(_LISTEN):
+                if stop():
+                    search.stop()
+        return search.result
+
+    def clear(self) -> None:
+        """Forgets what was searched."""
+        if self._engine is not None:
+            self._engine.clear()
+
+    def close(self) -> None:
+        """Gives the memory back."""
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
+
+    def prepare(self, threads: int, memory: int) -> Engine:
+        """Makes the engine, which takes a moment, before the time for a move runs."""
+        if self._engine is None or self._size != (threads, memory):
+            self.close()
+            self._engine = Engine(threads=threads, memory=memory)
+            self._size = (threads, memory)
+        return self._engine

@@ -1,0 +1,121 @@
+"""What seats that drive a foreign program over a line wire have in common: one process a game."""
+
+from collections.abc import Sequence
+from pathlib import PurePath
+from typing import Protocol
+
+from tengen import Game, Move, Position, Side
+from tengen.players.process.command import split_command
+from tengen.players.process.limits import ProcessLimits
+from tengen.players.process.program import Program
+from tengen.players.process.words import clean_text
+from tengen.players.seat import Cause, PlayerFault
+
+
+class Launch(Protocol):
+    """Starts a program: `Program` itself, or a stand-in."""
+
+    def __call__(self, command: Sequence[str], *, limits: ProcessLimits) -> Program:
+        """The running program."""
+        ...
+
+
+class WireSeat:
+    """A foreign program. It is started for each game, so that no game depends on the one before."""
+
+    wire = ""
+    """What stands before the colon in the name of such a player."""
+
+    def __init__(
+        self, command: str, limits: ProcessLimits | None = None, *, launch: Launch = Program
+    ) -> None:
+        self._words_of_command = split_command(command)
+        self._command = command.strip()
+        self._limits = limits or ProcessLimits()
+        self._launch = launch
+        self._program: Program | None = None
+        self._name = clean_text(PurePath(self._words_of_command[0]).name, 64)
+        self._cpu_before = 0.0
+        self._last_words: tuple[str, ...] = ()
+        self._game: Game | None = None
+        self._side = Side.FIRST
+        self._told: list[Move] = []
+        """The moves that the program knows of, its own included."""
+
+    @property
+    def name(self) -> str:
+        """What the program calls itself, else its file."""
+        return self._name
+
+    @property
+    def command(self) -> str:
+        """The player as it was named, such as `gomocup:./pbrain-foo`."""
+        return f"{self.wire}:{self._command}"
+
+    def finish(self, result: str, position: Position) -> None:
+        """Ends the program."""
+        self._end()
+
+    def cpu_seconds(self) -> float:
+        """Processor time of the programs of all games so far."""
+        return self._cpu_before + (0.0 if self._program is None else self._program.cpu_seconds())
+
+    def last_words(self) -> tuple[str, ...]:
+        """The last lines it wrote to stderr."""
+        return self._last_words if self._program is None else self._program.last_words()
+
+    def close(self) -> None:
+        """Ends the program and whatever it started."""
+        self._end()
+
+    def __enter__(self) -> "WireSeat":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._command!r})"
+
+    # ---- for the wires ---------------------------------------------------------------------------------
+
+    def _begin(self, game: Game, side: Side) -> Program:
+        """A new program for a new game."""
+        self._end()
+        self._game, self._side, self._told = game, side, []
+        self._program = self._launch(self._words_of_command, limits=self._limits)
+        return self._program
+
+    def _running(self) -> Program:
+        if self._program is None:
+            raise PlayerFault(Cause.CRASH, "the program has ended")
+        return self._program
+
+    def _news(self, position: Position) -> tuple[Move, ...] | None:
+        """The moves that the program has not been told; None if it knows of others."""
+        moves = position.moves
+        known = len(self._told)
+        return moves[known:] if list(moves[:known]) == self._told else None
+
+    def _checked(self, position: Position, move: Move, said: str) -> Move:
+        """The move if it is legal; it then is one the program knows of."""
+        why = position.why_illegal(move)
+        if why is not None:
+            raise PlayerFault(Cause.ILLEGAL_MOVE, f"it answered {shown(said)}: {why}")
+        self._told = [*position.moves, move]
+        return move
+
+    def _end(self, farewell: str | None = None) -> None:
+        program, self._program = self._program, None
+        if program is None:
+            return
+        try:
+            program.close(farewell)
+        finally:
+            self._cpu_before += program.cpu_seconds()
+            self._last_words = program.last_words()
+
+
+def shown(text: str) -> str:
+    """Foreign text in a message."""
+    return repr(clean_text(text, 60))
