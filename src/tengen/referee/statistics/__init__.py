@@ -1,0 +1,29 @@
+"""What results say: sequential tests, Elo differences and joint ratings, all with their uncertainty."""
+
+from tengen.referee.statistics.counts import BadNumbers, Counts, PairCounts, count_games, count_pairs
+from tengen.referee.statistics.elo import EloEstimate, elo_difference, elo_of_score, score_of_elo, superiority
+from tengen.referee.statistics.ratings import FirstMove, Rating, Ratings, Result, fit_ratings, results_of
+from tengen.referee.statistics.sprt import Decision, Model, Sprt, SprtState
+
+__all__ = [
+    "BadNumbers",
+    "Counts",
+    "Decision",
+    "EloEstimate",
+    "FirstMove",
+    "Model",
+    "PairCounts",
+    "Rating",
+    "Ratings",
+    "Result",
+    "Sprt",
+    "SprtState",
+    "count_games",
+    "count_pairs",
+    "elo_difference",
+    "elo_of_score",
+    "fit_ratings",
+    "results_of",
+    "score_of_elo",
+    "superiority",
+]
