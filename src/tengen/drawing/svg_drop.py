@@ -12,13 +12,14 @@ if TYPE_CHECKING:
     from tengen.position import Position
 
 _STEP = 60.0
-_DISC = 24.5
+DISC = 24.5
+"""Radius of a disc."""
 _SIDES = ("red", "yellow")
 
 
 def draw_columns(position: "Position", look: Look, marks: "dict[Move, Mark]") -> Sheet:
     """Rack, discs, the winning line, and marks on top."""
-    rack = _Rack(position, look)
+    rack = Rack(position, look)
     rack.draw_frame()
     if look.coordinates:
         rack.draw_labels()
@@ -33,7 +34,7 @@ def draw_columns(position: "Position", look: Look, marks: "dict[Move, Mark]") ->
     return rack.sheet
 
 
-class _Rack:
+class Rack:
     """The sheet with the places of all holes on it."""
 
     def __init__(self, position: "Position", look: Look) -> None:
@@ -57,18 +58,21 @@ class _Rack:
         return self.place((min(column_height(self.position, move.col), self.rows - 1), move.col))
 
     def draw_frame(self) -> None:
+        """The rack and its holes."""
         prefix, sheet = self.look.prefix, self.sheet
         sheet.defs.append(gradient(f"{prefix}-rack", "linear", ("rack-a", "rack-b"), x1=0, y1=0, x2=0, y2=1))
         sheet.add_panel(1, 16, class_="rack", fill=f"url(#{prefix}-rack)")
         points = [(row, col) for row in range(self.rows) for col in range(self.cols)]
-        sheet.add(*group("holes", [circle(*self.place(point), _DISC, "hole") for point in points]))
+        sheet.add(*group("holes", [circle(*self.place(point), DISC, "hole") for point in points]))
 
     def draw_labels(self) -> None:
+        """The numbers of the columns below."""
         y = self.sheet.height - self.foot / 2 - 1
         numbers = [label(self.place((0, col))[0], y, str(col + 1), 19, "label") for col in range(self.cols)]
         self.sheet.add(*group("labels", numbers))
 
     def draw_discs(self) -> None:
+        """A disc in every hole that is filled."""
         discs = []
         for row in range(self.rows):
             for col in range(self.cols):
@@ -81,14 +85,16 @@ class _Rack:
         name = _SIDES[side]
         ring = circle(x, y, 15, "cut")
         diamond = element("path", d=f"M{short(x)} {short(y - 15)}l15 15l-15 15l-15 -15z", class_="cut")
-        return element("g", circle(x, y, _DISC - 1, "body"), (diamond, ring)[side], class_=f"disc {name}")
+        return element("g", circle(x, y, DISC - 1, "body"), (diamond, ring)[side], class_=f"disc {name}")
 
     def draw_winning_lines(self) -> None:
+        """A stroke through each line that won."""
         for cells in self.position.winning_lines:
             start, end = self.place(cells[0]), self.place(cells[-1])
             self.sheet.add(line(start, end, "win-case"), line(start, end, "win"))
 
     def draw_numbers(self) -> None:
+        """On each disc the ply that dropped it."""
         numbers = [
             label(*self.place((row, col)), str(ply), 17, "number")
             for col, column in enumerate(column_ages(self.position))
@@ -97,9 +103,10 @@ class _Rack:
         self.sheet.add(*group("numbers", numbers))
 
     def draw_last_move(self) -> None:
+        """A ring around the last disc, or a mark where one was popped."""
         point, move = last_point(self.position), self.position.last_move
         if point is not None and self.look.move_numbers:
-            self.sheet.add(circle(*self.place(point), _DISC - 2.5, "last-ring"))
+            self.sheet.add(circle(*self.place(point), DISC - 2.5, "last-ring"))
         elif point is not None:
             self.sheet.add(circle(*self.place(point), 7, "last"))
         elif move is not None and move.kind == "pop":

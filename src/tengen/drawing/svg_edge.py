@@ -16,7 +16,7 @@ _SIDES = ("blue", "red")
 
 def draw_edges(position: "Position", look: Look, marks: "dict[Move, Mark]") -> Sheet:
     """Cells, edges, dots, and marks on top, on a plain sheet."""
-    board = _Board(position, look)
+    board = EdgeBoard(position, look)
     board.draw_cells()
     board.draw_free_edges()
     if look.last_move:
@@ -32,7 +32,7 @@ def draw_edges(position: "Position", look: Look, marks: "dict[Move, Mark]") -> S
     return board.sheet
 
 
-class _Board:
+class EdgeBoard:
     """The sheet, and the shapes moved to their place on it."""
 
     def __init__(self, position: "Position", look: Look) -> None:
@@ -60,6 +60,7 @@ class _Board:
         return Spot((x1 + x2) / 2, (y1 + y2) / 2)
 
     def draw_cells(self) -> None:
+        """The cells, with their owners' letters."""
         sheet = self.sheet
         sheet.add_panel(0.5, 12, class_="sheet")
         cells, letters = [], []
@@ -77,6 +78,7 @@ class _Board:
         sheet.add(*group("cells", cells), *group("letters", letters))
 
     def draw_free_edges(self) -> None:
+        """The edges that may still be claimed."""
         free, names = [], []
         for move in self.position.game.moves:
             if self.position.owner(move) is None:
@@ -87,11 +89,13 @@ class _Board:
         self.sheet.add(*group("free-edges", free), *group("names", names))
 
     def draw_halo(self) -> None:
+        """The last edge stands out."""
         last = self.position.last_move
         if last is not None:
             self.sheet.add(self.stroke(last, "last"))
 
     def draw_owned_edges(self) -> None:
+        """The claimed edges in their owners' colours."""
         edges = []
         for move in self.position.moves:
             owner = self.position.owner(move)
@@ -102,6 +106,7 @@ class _Board:
         self.sheet.add(*group("edges", edges))
 
     def draw_dots(self) -> None:
+        """The corners where edges meet."""
         corners = {
             (short(x), short(y)): (x, y)
             for row, col in self.position.game.cells
@@ -110,10 +115,12 @@ class _Board:
         self.sheet.add(*group("dots", [circle(x, y, 5, "dot") for x, y in corners.values()]))
 
     def draw_labels(self) -> None:
+        """The coordinates around the board."""
         labels = [label(*self.at(spot), text, 13.5, "label") for spot, text in self.shapes.labels()]
         self.sheet.add(*group("labels", labels))
 
     def draw_numbers(self) -> None:
+        """On each edge the ply that claimed it."""
         numbers = [
             label(*self.middle(move), str(ply), 13, "number")
             for ply, move in enumerate(self.position.moves, start=1)

@@ -12,13 +12,14 @@ if TYPE_CHECKING:
     from tengen.position import Position
 
 _STEP = 40.0
-_STONE = 18.4
+STONE = 18.4
+"""Radius of a stone."""
 _SIDES = ("black", "white")
 
 
 def draw_intersections(position: "Position", look: Look, marks: "dict[Move, Mark]") -> Sheet:
     """Board, grid, labels, stones, the winning line, and marks on top."""
-    board = _Board(position, look)
+    board = LineBoard(position, look)
     board.draw_wood()
     board.draw_grid()
     board.draw_points()
@@ -35,7 +36,7 @@ def draw_intersections(position: "Position", look: Look, marks: "dict[Move, Mark
     return board.sheet
 
 
-class _Board:
+class LineBoard:
     """The sheet with the places of all points on it."""
 
     def __init__(self, position: "Position", look: Look) -> None:
@@ -54,11 +55,13 @@ class _Board:
         return self.far + col * _STEP, self.near + (self.rows - 1 - row) * _STEP
 
     def draw_wood(self) -> None:
+        """The board itself."""
         wood = f"{self.look.prefix}-wood"
         self.sheet.defs.append(gradient(wood, "linear", ("wood-a", "wood-b"), x1=0, y1=0, x2=0.6, y2=1))
         self.sheet.add_panel(0, 10, fill=f"url(#{wood})")
 
     def draw_grid(self) -> None:
+        """The lines."""
         left, bottom = self.place((0, 0))
         right, top = self.place((self.rows - 1, self.cols - 1))
         # The lines of a single row or column reach beyond their only point, so that it still is a crossing.
@@ -74,6 +77,7 @@ class _Board:
         self.sheet.add(*group("board", grid))
 
     def draw_points(self) -> None:
+        """Star points, and crosses where black may not play."""
         stars = sorted(star_points(self.rows, self.cols))
         self.sheet.add(*group("stars", [circle(*self.place(point), 3.6, "star") for point in stars]))
         crosses = []
@@ -84,6 +88,7 @@ class _Board:
         self.sheet.add(*group("forbidden", crosses))
 
     def draw_labels(self) -> None:
+        """The coordinates around the board."""
         letters = [
             label(self.place((0, col))[0], self.sheet.height - 17, chr(ord("a") + col), 15, "label")
             for col in range(self.cols)
@@ -92,6 +97,7 @@ class _Board:
         self.sheet.add(*group("labels", letters + numbers))
 
     def draw_stones(self) -> None:
+        """The stones with their shadows."""
         shadows: list[str] = []
         stones: tuple[list[str], list[str]] = ([], [])
         for row in range(self.rows):
@@ -99,8 +105,8 @@ class _Board:
                 side = self.position.at(row, col)
                 if side is not None:
                     x, y = self.place((row, col))
-                    shadows.append(circle(x + 1.2, y + 2.2, _STONE, "shadow"))
-                    stones[side].append(circle(x, y, _STONE, "stone"))
+                    shadows.append(circle(x + 1.2, y + 2.2, STONE, "shadow"))
+                    stones[side].append(circle(x, y, STONE, "stone"))
         self.sheet.add(*group("shadows", shadows))
         for name, circles in zip(_SIDES, stones, strict=True):
             id_ = f"{self.look.prefix}-{name}"
@@ -109,11 +115,13 @@ class _Board:
             self.sheet.add(*group(f"stones {name}", circles, fill=f"url(#{id_})"))
 
     def draw_winning_lines(self) -> None:
+        """A stroke through each line that won."""
         for cells in self.position.winning_lines:
             start, end = self.place(cells[0]), self.place(cells[-1])
             self.sheet.add(line(start, end, "win-case"), line(start, end, "win"))
 
     def draw_numbers(self) -> None:
+        """On each stone the ply that put it there."""
         numbers = []
         for ply, move in enumerate(self.position.moves, start=1):
             side = self.position.at(move.row, move.col)
@@ -124,9 +132,10 @@ class _Board:
         self.sheet.add(*group("numbers", numbers))
 
     def draw_last_move(self) -> None:
+        """A ring around the last stone."""
         point = last_point(self.position)
         if point is not None and self.look.move_numbers:
-            self.sheet.add(circle(*self.place(point), _STONE - 1.5, "last-ring"))
+            self.sheet.add(circle(*self.place(point), STONE - 1.5, "last-ring"))
         elif point is not None:
             self.sheet.add(circle(*self.place(point), 6.5, "last"))
 

@@ -15,10 +15,9 @@ from tengen import Cell, Game, Move, Position, Side, TengenError
 from tengen.drawing import draw_svg
 from tengen.drawing.paper import Look, circle, element, label, short
 from tengen.drawing.points import column_height
-from tengen.drawing.svg_drop import _DISC, _Rack
-from tengen.drawing.svg_edge import _Board as _EdgeBoard
-from tengen.drawing.svg_line import _STONE
-from tengen.drawing.svg_line import _Board as _LineBoard
+from tengen.drawing.svg_drop import DISC, Rack
+from tengen.drawing.svg_edge import EdgeBoard
+from tengen.drawing.svg_line import STONE, LineBoard
 from tengen.referee.played import PlayedGame
 
 _LOOK = Look("board", coordinates=True, last_move=False, move_numbers=False)
@@ -118,16 +117,16 @@ class Board(ABC):
 
 class _Line(Board):
     def lay_out(self) -> None:
-        board = _LineBoard(Position(self.game), _LOOK)
+        board = LineBoard(Position(self.game), _LOOK)
         for row in range(self.game.rows):
             for col in range(self.game.cols):
                 x, y = board.place((row, col))
                 stones = [
                     element(
                         "g",
-                        circle(x + 1.2, y + 2.2, _STONE, "shadow"),
+                        circle(x + 1.2, y + 2.2, STONE, "shadow"),
                         element(
-                            "circle", cx=x, cy=y, r=_STONE, class_="stone", fill=f"url(#{self.prefix}-{name})"
+                            "circle", cx=x, cy=y, r=STONE, class_="stone", fill=f"url(#{self.prefix}-{name})"
                         ),
                         class_=name,
                     )
@@ -144,7 +143,7 @@ class _Line(Board):
 
 class _Drop(Board):
     def lay_out(self) -> None:
-        rack = _Rack(Position(self.game), _LOOK)
+        rack = Rack(Position(self.game), _LOOK)
         for row in range(self.game.rows):
             for col in range(self.game.cols):
                 x, y = rack.place((row, col))
@@ -153,7 +152,7 @@ class _Drop(Board):
                     "path", d=f"M{short(x)} {short(y - 15)}l15 15l-15 15l-15 -15z", class_="cut"
                 )
                 discs = [
-                    element("g", circle(x, y, _DISC - 1, "body"), cut, class_=f"disc {name}")
+                    element("g", circle(x, y, DISC - 1, "body"), cut, class_=f"disc {name}")
                     for name, cut in (("red", diamond), ("yellow", ring))
                 ]
                 self.add(str(Move.drop(col)), (x, y), discs, circle(x, y, 7, "last"))
@@ -182,7 +181,7 @@ class _Drop(Board):
 
 class _Edge(Board):
     def lay_out(self) -> None:
-        board = _EdgeBoard(Position(self.game), _LOOK)
+        board = EdgeBoard(Position(self.game), _LOOK)
         self.place = {move: number for number, move in enumerate(self.game.moves)}
         self.cell = {cell: len(self.place) + number for number, cell in enumerate(self.game.cells)}
         for move in self.game.moves:
