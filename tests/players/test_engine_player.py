@@ -13,6 +13,7 @@ from tengen.players import (
     UnknownPlayer,
     make_player,
 )
+from tengen.players.engine_player import smaller
 
 
 @pytest.mark.parametrize(
@@ -154,3 +155,26 @@ def test_after_close_it_plays_on_with_a_new_engine() -> None:
     player.close()
     player.close()
     assert player.choose(Position("connect4")) == first
+
+
+def test_a_limit_from_outside_counts_beside_its_own() -> None:
+    position = Position("gomoku", "h8")
+    with EnginePlayer(Limit(nodes=10**12)) as player:
+        player.prepare()
+        move = player.choose_within(position, Limit(nodes=300))
+        assert position.is_legal(move)
+        assert player.last is not None
+        assert player.last.nodes <= 1000
+        player.choose_within(position, Limit(time=0.02))
+        player.choose_within(position, Limit(clock=0.5, increment=0.01))
+    with EnginePlayer(Limit(nodes=300)) as player:
+        player.choose_within(position, Limit(time=60))
+        assert player.last is not None
+        assert player.last.nodes <= 1000
+
+
+def test_of_two_limits_the_smaller_of_each_part_counts() -> None:
+    one = Limit(time=5, depth=3, mate=7)
+    other = Limit(time=2, nodes=10, clock=60, increment=1)
+    assert smaller(one, other) == Limit(time=2, depth=3, nodes=10, clock=60, increment=1, mate=7)
+    assert smaller(one, Limit()) == one

@@ -6,11 +6,29 @@ from typing import Annotated
 
 import typer
 
-from tengen.cli import analyse, bench, games, perft, play, show, solve
+from tengen.cli import (
+    analyse,
+    bench,
+    check,
+    client,
+    engine,
+    games,
+    match,
+    openings,
+    perft,
+    play,
+    ratings,
+    report,
+    serve,
+    show,
+    solve,
+    sprt,
+    tournament,
+)
 
 app = typer.Typer(
     name="tengen",
-    help="Play, analyse and solve games of the line, drop and edge families.",
+    help="Play, analyse, solve and referee games of the line, drop and edge families.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -43,12 +61,22 @@ for command in (
     play.play,
     analyse.analyse,
     solve.solve,
+    match.match,
+    tournament.tournament,
+    check.check,
+    openings.openings,
+    report.report,
+    ratings.ratings,
+    sprt.sprt,
+    serve.serve,
     show.show,
     games.games,
     perft.perft,
     bench.bench,
 ):
     app.command()(command)
+app.add_typer(engine.engine, name="engine")
+app.add_typer(client.app, name="client")
 
 
 def main() -> None:

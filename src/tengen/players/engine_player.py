@@ -5,8 +5,9 @@ Written `tengen`, `tengen:level=5`, `tengen:time=1s`, `tengen:time=500ms,threads
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from tengen import Move, Position
 from tengen.durations import BadDuration, duration_text, read_seconds
@@ -60,15 +61,27 @@ class EnginePlayer:
         self.last: Info | None = None
         """What the engine found for the move it chose last, or has found so far."""
 
+    @property
+    def threads(self) -> int:
+        """How many threads search."""
+        return self._threads
+
+    def prepare(self) -> None:
+        """Make the engine now, so that its memory is not laid out in the time of the first move."""
+        self._made()
+
     def choose(self, position: Position) -> Move:
         """The engine's move. An interrupt ends the search; `last` is then what it had found."""
+        return self.choose_within(position, Limit())
+
+    def choose_within(self, position: Position, limit: Limit) -> Move:
+        """The engine's move within its own limit and this one as well: of each part the smaller counts."""
         self.last = None
         moves = moves_to_choose_from(position)
         if len(moves) == 1:
             return moves[0]
-        if self._engine is None:
-            self._engine = Engine(threads=self._threads, memory=self._memory, seed=self._engine_seed)
-        return self._slip(self._engine, position) or self._best(self._engine, position)
+        engine = self._made()
+        return self._slip(engine, position, limit) or self._best(engine, position, limit)
 
     def close(self) -> None:
         """Give the engine's memory back; the next move makes a new one."""
@@ -85,22 +98,40 @@ class EnginePlayer:
     def __repr__(self) -> str:
         return f"EnginePlayer({self.name!r})"
 
-    def _best(self, engine: Engine, position: Position) -> Move:
-        with engine.stream(position, self._limit) as search:
+    def _made(self) -> Engine:
+        if self._engine is None:
+            self._engine = Engine(threads=self._threads, memory=self._memory, seed=self._engine_seed)
+        return self._engine
+
+    def _best(self, engine: Engine, position: Position, limit: Limit) -> Move:
+        with engine.stream(position, smaller(self._limit, limit)) as search:
             for info in search:
                 self.last = info
         self.last = search.result
         return self.last.best
 
-    def _slip(self, engine: Engine, position: Position) -> Move | None:
+    def _slip(self, engine: Engine, position: Position, limit: Limit) -> Move | None:
         """Now and then, where the level slips: a move that is not the best but looks acceptable."""
         level = self._level
         if level is None or self._random.random() >= level.slip:
             return None
-        info = engine.analyse(position, Limit(depth=_SLIP_DEPTH, nodes=LEVELS[10].nodes), lines=_SLIP_LINES)
+        look = smaller(Limit(depth=_SLIP_DEPTH, nodes=LEVELS[10].nodes), limit)
+        info = engine.analyse(position, look, lines=_SLIP_LINES)
         least = info.score.win_chance - level.allowance
         moves = [line.best for line in info.lines[1:] if line.score.win_chance >= least]
         return self._random.choice(moves) if moves else None
+
+
+def smaller(one: Limit, other: Limit) -> Limit:
+    """A limit that ends a search as soon as either of the two does."""
+
+    def least(name: str) -> Any:
+        return min(
+            (part for part in (getattr(one, name), getattr(other, name)) if part is not None), default=None
+        )
+
+    parts = {name: least(name) for name in ("time", "depth", "nodes", "clock")}
+    return replace(one, **parts, increment=max(one.increment, other.increment))
 
 
 def make_engine_player(options: Mapping[str, str], seed: int | None = None) -> EnginePlayer:

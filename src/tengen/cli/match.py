@@ -1,0 +1,127 @@
+"""`tengen match`: two players, many pairs of games."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tengen.cli.contest_run import (
+    ClockOption,
+    ClusterOption,
+    ConcurrencyOption,
+    CpuOption,
+    JournalOption,
+    JsonOption,
+    MarginOption,
+    MaxPliesOption,
+    OpeningsOption,
+    ReportOption,
+    ResumeOption,
+    SeedOption,
+    TimeOption,
+    opening_progress,
+    run_contest,
+)
+from tengen.cli.errors import one_line_errors
+from tengen.cli.given import BadOption
+
+
+@one_line_errors
+def match(
+    one: Annotated[str | None, typer.Argument(help="The first player, like tengen:level=5.")] = None,
+    two: Annotated[str | None, typer.Argument(help="The second player, like gomocup:./pbrain-foo.")] = None,
+    game: Annotated[str, typer.Option(help="The game, see `tengen games`.")] = "gomoku",
+    games: Annotated[int, typer.Option(help="How many games, an even number.")] = 100,
+    openings: OpeningsOption = None,
+    time: TimeOption = None,
+    clock: ClockOption = None,
+    cpu: CpuOption = False,
+    margin: MarginOption = None,
+    max_plies: MaxPliesOption = None,
+    concurrency: ConcurrencyOption = None,
+    seed: SeedOption = None,
+    sprt: Annotated[
+        str | None, typer.Option(help="Stop as soon as it is clear: elo0,elo1, like 0,10.")
+    ] = None,
+    model: Annotated[
+        str, typer.Option(help="What an Elo of --sprt is: normalised or logistic.")
+    ] = "normalised",
+    journal: JournalOption = None,
+    resume: ResumeOption = None,
+    report: ReportOption = None,
+    cluster: ClusterOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Let two players play many games, in pairs from the same opening with sides swapped.
+
+    Players are written `tengen`, `tengen:level=5`, `greedy`, `random`, `gomocup:COMMAND`,
+    `connectn:COMMAND`, `hexifence:COMMAND`, `agent:DIRECTORY` or `python:MODULE:CLASS`, and after `name=`
+    they have another name. Every game is kept in the journal at once. Ctrl-C stops; the printed command
+    goes on without losing or repeating a pair.
+
+    Examples:
+
+    - `tengen match tengen:level=5 tengen:level=4 --game gomoku --games 200`
+    - `tengen match new=gomocup:./new old=gomocup:./old --clock 1m+1s --sprt 0,10 --games 2000`
+    - `tengen match tengen greedy --game connect4 --time 100ms --report match.html`
+    - `tengen match --resume match-20260101-120000.jsonl`
+    """
+    from tengen.referee.adjudication import Adjudication
+    from tengen.referee.match import plan_match
+    from tengen.referee.tournament import make_control
+    from tengen.terminal.screen import make_console
+
+    plan = None
+    if resume is None:
+        if one is None or two is None:
+            raise BadOption("name two players, like tengen:level=5 greedy, or a journal with --resume")
+        check_new(journal)
+        with opening_progress(make_console(stderr=True), as_json) as progress:
+            plan = plan_match(
+                one,
+                two,
+                game=game,
+                games=games,
+                control=make_control(time, clock, cpu, margin),
+                openings=openings or "auto",
+                seed=fresh_seed(seed),
+                sprt=None if sprt is None else {**_bounds(sprt), "model": model},
+                adjudication=None if max_plies is None else Adjudication(max_plies=max_plies),
+                progress=progress,
+            )
+    elif one is not None or journal is not None:
+        raise BadOption("--resume goes on with what its journal says: leave out players and --journal")
+    run_contest(
+        "match",
+        plan,
+        journal,
+        resume,
+        concurrency=concurrency,
+        cluster=cluster,
+        report=report,
+        as_json=as_json,
+    )
+
+
+def fresh_seed(seed: int | None) -> int:
+    """The seed that was given, or one by chance; the journal keeps it."""
+    import secrets
+
+    if seed is not None and not 0 <= seed < 2**63:
+        raise BadOption(f"--seed {seed}: write a whole number from 0 to 2^63 - 1")
+    return secrets.randbelow(2**31) if seed is None else seed
+
+
+def check_new(path: Path | None) -> None:
+    """Find out before the openings are made that a journal cannot be new."""
+    if path is not None and path.exists():
+        raise BadOption(f"{path} exists already: choose another name, or go on with --resume {path}")
+
+
+def _bounds(text: str) -> dict[str, float]:
+    parts = text.split(",")
+    try:
+        elo0, elo1 = (float(part) for part in parts)
+    except ValueError:
+        raise BadOption(f"--sprt {text}: write elo0,elo1, like 0,10") from None
+    return {"elo0": elo0, "elo1": elo1}

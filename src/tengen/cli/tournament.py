@@ -1,0 +1,139 @@
+"""`tengen tournament`: several players, a format."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tengen.cli.contest_run import (
+    ClockOption,
+    ClusterOption,
+    ConcurrencyOption,
+    CpuOption,
+    JournalOption,
+    JsonOption,
+    MarginOption,
+    MaxPliesOption,
+    OpeningsOption,
+    ReportOption,
+    ResumeOption,
+    SeedOption,
+    TimeOption,
+    opening_progress,
+    run_contest,
+)
+from tengen.cli.errors import one_line_errors
+from tengen.cli.given import BadOption
+from tengen.cli.match import check_new, fresh_seed
+
+
+@one_line_errors
+def tournament(
+    players: Annotated[
+        list[str] | None, typer.Argument(help="The players, or one TOML file that names them.")
+    ] = None,
+    game: Annotated[str | None, typer.Option(help="The game, see `tengen games`; usually gomoku.")] = None,
+    format_: Annotated[
+        str | None,
+        typer.Option("--format", help="round-robin (usually), gauntlet, knockout or swiss."),
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option(help="Games of each meeting, an even number; usually 2.")
+    ] = None,
+    rounds: Annotated[int | None, typer.Option(help="Rounds of a Swiss tournament.", min=1)] = None,
+    openings: OpeningsOption = None,
+    time: TimeOption = None,
+    clock: ClockOption = None,
+    cpu: CpuOption = False,
+    margin: MarginOption = None,
+    max_plies: MaxPliesOption = None,
+    concurrency: ConcurrencyOption = None,
+    seed: SeedOption = None,
+    journal: JournalOption = None,
+    resume: ResumeOption = None,
+    report: ReportOption = None,
+    cluster: ClusterOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Play a tournament of any players, in pairs of games with sides swapped.
+
+    Settings may stand in a TOML file, such as `players = ["tengen:level=3", "greedy"]` and
+    `format = "swiss"`; options on the command line count more. Every game is kept in the journal at once.
+
+    Examples:
+
+    - `tengen tournament tengen:level=3 tengen:level=2 greedy random --game connect4 --games 20`
+    - `tengen tournament new=gomocup:./new tengen:level=5 tengen:level=7 --format gauntlet`
+    - `tengen tournament cup.toml --concurrency 4 --report cup.html`
+    - `tengen tournament --resume tournament-20260101-120000.jsonl`
+    """
+    from tengen.referee.adjudication import Adjudication
+    from tengen.referee.tournament import load_settings, make_control, plan_tournament
+    from tengen.terminal.screen import make_console
+
+    settings: dict[str, Any] = {}
+    plan = None
+    if resume is not None:
+        if players or journal is not None:
+            raise BadOption("--resume goes on with what its journal says: leave out players and --journal")
+    elif not players:
+        raise BadOption("name the players or a TOML file, or a journal with --resume")
+    else:
+        settings = {"players": players}
+        if len(players) == 1 and players[0].endswith(".toml"):
+            settings = load_settings(players[0])
+        given = {
+            "game": game,
+            "format": format_,
+            "games": games,
+            "rounds": rounds,
+            "openings": openings,
+            "time": time,
+            "clock": clock,
+            "cpu": cpu or None,
+            "margin": margin,
+            "max_plies": max_plies,
+            "concurrency": concurrency,
+            "seed": seed,
+            "journal": journal,
+            "report": report,
+            "cluster": cluster,
+        }
+        if time is not None or clock is not None:
+            settings.pop("time", None)
+            settings.pop("clock", None)
+        settings |= {name: value for name, value in given.items() if value is not None}
+        check_new(_path(settings.get("journal")))
+        most = settings.get("max_plies")
+        with opening_progress(make_console(stderr=True), as_json) as progress:
+            plan = plan_tournament(
+                settings["players"],
+                game=settings.get("game", "gomoku"),
+                format=settings.get("format", "round-robin"),
+                games=settings.get("games", 2),
+                rounds=settings.get("rounds"),
+                control=make_control(
+                    settings.get("time"),
+                    settings.get("clock"),
+                    settings.get("cpu", False),
+                    settings.get("margin"),
+                ),
+                openings=settings.get("openings", "auto"),
+                seed=fresh_seed(settings.get("seed")),
+                adjudication=None if most is None else Adjudication(max_plies=most),
+                progress=progress,
+            )
+    run_contest(
+        "tournament",
+        plan,
+        _path(settings.get("journal", journal)),
+        resume,
+        concurrency=settings.get("concurrency", concurrency),
+        cluster=settings.get("cluster", cluster),
+        report=_path(settings.get("report", report)),
+        as_json=as_json,
+    )
+
+
+def _path(value: str | Path | None) -> Path | None:
+    return None if value is None else Path(value)

@@ -1,0 +1,137 @@
+"""A player put through everything a match asks of it, for its author: what is right, what is wrong."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tengen import Game, Position, Side
+from tengen.durations import duration_text
+from tengen.errors import TengenError
+from tengen.players.seat import Cause, Seat, Unfit
+from tengen.referee.clean import clean
+from tengen.referee.control import Control
+from tengen.referee.openings import BadOpenings, Balance, make_openings, usual_plies
+from tengen.referee.played import PlayedGame
+from tengen.referee.seats import make_seat
+from tengen.referee.table import play_game
+
+_FAULTS: Final = frozenset(Cause) - {Cause.ADJUDICATION, Cause.RESIGNATION}
+_USUAL_GAMES: Final = {"connectn": "onepop", "hexifence": "hexifence:2", "agent": "gomoku:11"}
+_SHORT: Final = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was tried."""
+
+    tried: str
+    right: bool | None
+    """None: it is not wrong, but something to know."""
+    detail: str = ""
+    position: str = ""
+    """The game and the moves up to where it went wrong."""
+    command: str = ""
+    stderr: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain values."""
+        return {
+            "tried": self.tried,
+            "right": self.right,
+            "detail": self.detail,
+            "position": self.position,
+            "command": self.command,
+            "stderr": list(self.stderr),
+        }
+
+
+def usual_game(player: str) -> str:
+    """The game a player most likely plays, by its wire."""
+    return _USUAL_GAMES.get(player.partition(":")[0].strip().lower(), "gomoku")
+
+
+def check_player(player: str, game: Game, seconds: float = 5.0, seed: int = 1) -> Iterator[Finding]:
+    """Tries one thing after the other and tells of each as it is done; stops where going on has no sense."""
+    try:
+        make_seat(player).close()
+    except TengenError as problem:
+        yield Finding("is a player", False, clean(problem), command=player)
+        return
+    control = Control(move=seconds)
+    for side in (Side.FIRST, Side.SECOND):
+        which = "first" if side is Side.FIRST else "second"
+        finding = _game(f"plays a game as the {which} side", player, game, side, control, (), seed)
+        yield finding
+        if not finding.right:
+            return
+    yield _from_opening(player, game, control, seed)
+    short = Control(move=_SHORT)
+    yield _game(f"keeps to {duration_text(_SHORT)} a move", player, game, Side.FIRST, short, (), seed + 1)
+    yield _several_games(player, game, control, seed)
+
+
+def _from_opening(player: str, game: Game, control: Control, seed: int) -> Finding:
+    tried = "starts from an opening"
+    try:
+        plies = 2 * (usual_plies(game) // 2) or 1
+        (opening,) = make_openings(game, 1, seed, Balance(plies=plies, window=0.5, nodes=1))
+    except BadOpenings as problem:
+        return Finding(tried, None, clean(problem))
+    finding = _game(tried, player, game, Side.FIRST, control, opening, seed)
+    if finding.right is None:
+        detail = f"{finding.detail}; its matches need --openings none"
+        return Finding(tried, None, detail, command=player)
+    return finding
+
+
+def _several_games(player: str, game: Game, control: Control, seed: int) -> Finding:
+    """One program, two games: some wires start anew, and what is left over must not matter."""
+    tried = "plays a second game after the first"
+    seat = make_seat(player)
+    try:
+        for number in range(2):
+            rival = make_seat("random", seed=seed + number)
+            played = play_game((seat, rival), game, control, names=(player, "random"))
+            finding = _finding(tried, played, Side.FIRST, player)
+            if not finding.right:
+                return finding
+        return finding
+    except Unfit as problem:
+        return Finding(tried, None, clean(problem), command=player)
+    finally:
+        seat.close()
+
+
+def _game(
+    tried: str, player: str, game: Game, side: Side, control: Control, opening: tuple[Any, ...], seed: int
+) -> Finding:
+    """A whole game against random moves."""
+    seat, rival = make_seat(player), make_seat("random", seed=seed)
+    seats: tuple[Seat, Seat] = (seat, rival) if side is Side.FIRST else (rival, seat)
+    names = (player, "random") if side is Side.FIRST else ("random", player)
+    try:
+        played = play_game(seats, game, control, opening=opening, names=names)
+    except Unfit as problem:
+        return Finding(tried, None if opening else False, clean(problem), game.name, player)
+    finally:
+        seat.close()
+    return _finding(tried, played, side, player)
+
+
+def _finding(tried: str, played: PlayedGame, side: Side, player: str) -> Finding:
+    verdict = played.verdict
+    if verdict.cause in _FAULTS and verdict.winner is not side:
+        moves = " ".join([*played.opening, *(move.move for move in played.moves)])
+        detail = f"{verdict.cause}: {verdict.detail}"
+        return Finding(tried, False, detail, f"{played.game} {moves}".strip(), player, verdict.stderr)
+    own = [move.seconds + move.latency for move in _own_moves(played, side)]
+    slowest = f", the slowest of its {len(own)} moves took {max(own):.3f} s" if own else ""
+    return Finding(tried, True, f"{played.result} by {verdict.cause}{slowest}", command=player)
+
+
+def _own_moves(played: PlayedGame, side: Side) -> Iterator[Any]:
+    position = Position(played.game, list(played.opening))
+    for move in played.moves:
+        if position.turn == side:
+            yield move
+        position.play(move.move)

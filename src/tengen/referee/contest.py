@@ -1,0 +1,163 @@
+"""A match or tournament while it runs: schedule, workers and journal brought together."""
+
+from collections import deque
+from time import monotonic
+from typing import TYPE_CHECKING, Final, Protocol
+
+from tengen.referee.journal import BadJournal, Journal
+from tengen.referee.plan import Plan
+from tengen.referee.played import PlayedGame
+from tengen.referee.pool import Workers
+from tengen.referee.schedule import Pair
+from tengen.referee.task import GameTask
+
+if TYPE_CHECKING:
+    from tengen.referee.statistics.counts import PairCounts
+    from tengen.referee.statistics.sprt import SprtState
+
+_SLICE: Final = 0.2
+
+
+class Watcher(Protocol):
+    """Somebody who looks on."""
+
+    def on_game(self, contest: "Contest", game: PlayedGame) -> None:
+        """A game was written to the journal."""
+        ...
+
+    def on_wait(self, contest: "Contest") -> None:
+        """Nothing new for a moment."""
+        ...
+
+
+class Contest:
+    """Plays what the journal's header says and the journal does not have yet; every game is kept at once.
+
+    Made from a journal that was just created or has been opened again. `run` returns when all is played or
+    the test has decided; anything that ends it earlier loses the games that are running, and nothing else.
+    """
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.plan = Plan.from_header(journal.header)
+        self.schedule = self.plan.schedule()
+        self.tested = next(iter(self.plan.players))
+        """The label of the first player: the one a test is about."""
+        self.pair_counts: PairCounts | None = None
+        self.sprt_state: SprtState | None = None
+        self.stopped_early = ""
+        """Why not all was played, if the test decided."""
+        self.at_start = len(journal.games)
+        self.started = monotonic()
+        self._book = self.plan.book()
+        self._test = self.plan.test()
+        self._open: dict[int, tuple[Pair, dict[int, PlayedGame]]] = {}
+        self._tasks: deque[GameTask] = deque()
+        self._replay()
+
+    @property
+    def done(self) -> int:
+        """Games in the journal."""
+        return len(self.journal.games)
+
+    @property
+    def total(self) -> int:
+        """Games in all, as far as is known."""
+        return 2 * self.schedule.total
+
+    @property
+    def speed(self) -> float | None:
+        """Games a second since the start of this run."""
+        passed = monotonic() - self.started
+        played = self.done - self.at_start
+        return played / passed if played and passed > 0 else None
+
+    @property
+    def seconds_left(self) -> float | None:
+        """An estimate, once there is something to go by."""
+        speed = self.speed
+        return None if speed is None else max(0, self.total - self.done) / speed
+
+    def run(self, workers: Workers, watcher: Watcher | None = None) -> None:
+        """Plays on to the end. The workers are the caller's to close."""
+        self.started = monotonic()
+        self.at_start = self.done
+        while not self.schedule.finished and not self.stopped_early:
+            self._hand_out(workers)
+            games = workers.collect(_SLICE)
+            for game in games:
+                if game_place(game) in self.journal:
+                    continue  # a worker that was thought lost has answered after all
+                self.journal.append(game)
+                if self._count(game):
+                    self._ask_test()
+                if watcher is not None:
+                    watcher.on_game(self, game)
+                if self.stopped_early:
+                    break
+            if not games and watcher is not None:
+                watcher.on_wait(self)
+
+    def _replay(self) -> None:
+        """Brings the schedule to where the journal is."""
+        self._look_for_pairs()
+        for game in self.journal.games:
+            self._count(game)
+        self._ask_test()
+        missing = sorted(self._open.values(), key=lambda entry: entry[0].number)
+        self._tasks = deque(
+            task
+            for pair, legs in missing
+            for task in self.plan.tasks(pair, self._book)
+            if task.leg not in legs
+        )
+
+    def _look_for_pairs(self) -> None:
+        for pair in self.schedule.ready():
+            self._open[pair.number] = (pair, {})
+            self._tasks.extend(self.plan.tasks(pair, self._book))
+
+    def _hand_out(self, workers: Workers) -> None:
+        """Single games for a pool; whole pairs, in larger pieces while there is much to do, for a cluster."""
+        while self._tasks and (free := workers.free) > 0:
+            size = 1
+            if workers.batch:
+                size = 2 * max(1, min(8 * workers.batch, len(self._tasks) // (8 * free)))
+            workers.submit([self._tasks.popleft() for _ in range(min(size, len(self._tasks)))])
+
+    def _count(self, game: PlayedGame) -> bool:
+        """Enters a game of the journal; when its pair is complete (True), the schedule hears of it."""
+        entry = self._open.get(game.pair)
+        if entry is None or entry[0].sides(game.leg) != (game.first, game.second):
+            told = f"pair {game.pair}, leg {game.leg} is not what its first line plans"
+            raise BadJournal(f"{self.journal.path}: {told}; it belongs to another journal")
+        pair, legs = entry
+        legs[game.leg] = game
+        if len(legs) < 2:
+            return False
+        del self._open[game.pair]
+        self._add_pair(list(legs.values()))
+        self.schedule.report(pair, sum(leg.points(pair.one) for leg in legs.values()))
+        self._look_for_pairs()
+        return True
+
+    def _add_pair(self, legs: list[PlayedGame]) -> None:
+        if self.plan.kind != "match":
+            return
+        from tengen.referee.statistics.counts import count_pairs
+
+        found = count_pairs(legs, self.tested)
+        self.pair_counts = found if self.pair_counts is None else self.pair_counts + found
+
+    def _ask_test(self) -> None:
+        """Has the test decided?"""
+        if self._test is None or self.pair_counts is None:
+            return
+        self.sprt_state = self._test.state(self.pair_counts)
+        if self.sprt_state.decision is not None:
+            self.stopped_early = self.sprt_state.reason
+
+
+def game_place(game: PlayedGame) -> tuple[int, int]:
+    """Pair and leg: the game's name in the journal."""
+    return (game.pair, game.leg)

@@ -1,0 +1,210 @@
+"""The journal of a match or tournament: one JSON line says what is played, one line each game that was.
+
+Lines are only ever appended, each in one write that is on the disk before the next game counts. A journal
+can be cut off at any byte: what is left of its last line is dropped, and that game is played again.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any, Final, Self
+
+from tengen.errors import TengenError
+from tengen.referee.clean import clean
+from tengen.referee.played import PlayedGame
+
+KIND: Final = "journal"
+VERSION: Final = 1
+_LONGEST_LINE: Final = 16 * 2**20
+
+
+class BadJournal(TengenError):
+    """A journal that cannot be read, or that somebody else is writing."""
+
+
+class Journal:
+    """What was to be played (`header`) and the games so far; open it in a `with` block to append more."""
+
+    def __init__(
+        self, path: Path, header: dict[str, Any], games: list[PlayedGame], file: IO[bytes] | None
+    ) -> None:
+        self.path = path
+        self.header = header
+        self.games = games
+        self._file = file
+        self._seen = {(game.pair, game.leg) for game in games}
+
+    @classmethod
+    def create(cls, path: str | os.PathLike[str], header: dict[str, Any]) -> Self:
+        """A new journal; it appears with its whole header or not at all. No file is ever overwritten."""
+        path = Path(path)
+        if path.exists():
+            raise BadJournal(f"{path} exists already: choose another name, or go on with it: --resume {path}")
+        header = {"tengen": KIND, "version": VERSION, **header}
+        draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+        file = open(draft, "xb", buffering=0)  # noqa: SIM115 - the journal keeps it
+        try:
+            _lock(file, path)
+            _write(file, header)
+            os.rename(draft, path)
+            _settle(path.parent)
+        except BaseException:
+            file.close()
+            draft.unlink(missing_ok=True)
+            raise
+        return cls(path, header, [], file)
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str]) -> Self:
+        """A journal to go on with. A torn last line is cut off; anything else that is broken is refused."""
+        path = Path(path)
+        file = open(path, "r+b", buffering=0)  # noqa: SIM115 - the journal keeps it
+        try:
+            _lock(file, path)
+            header, games, whole = _load(path)
+            file.truncate(whole)
+            file.seek(whole)
+            os.fsync(file.fileno())
+        except BaseException:
+            file.close()
+            raise
+        return cls(path, header, games, file)
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str]) -> Self:
+        """A journal to look at, also while it is being written; a torn last line is left out."""
+        header, games, _ = _load(Path(path))
+        return cls(Path(path), header, games, None)
+
+    def append(self, game: PlayedGame) -> None:
+        """Adds a game; when this returns it is safe on the disk. A game that is there already is refused."""
+        if self._file is None:
+            raise BadJournal(f"{self.path} was opened only to be read")
+        if (game.pair, game.leg) in self._seen:
+            raise BadJournal(f"pair {game.pair}, leg {game.leg} is in {self.path} already")
+        _write(self._file, game.to_json())
+        self._seen.add((game.pair, game.leg))
+        self.games.append(game)
+
+    def __contains__(self, place: object) -> bool:
+        """Is the game (pair, leg) there?"""
+        return place in self._seen
+
+    def close(self) -> None:
+        """Lets others write; may be called twice."""
+        file, self._file = self._file, None
+        if file is not None:
+            file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _write(file: IO[bytes], plain: dict[str, Any]) -> None:
+    """One line in one write, on the disk when this returns; if there is no room, nothing of it stays."""
+    before = file.tell()
+    data = json.dumps(plain, ensure_ascii=True, separators=(",", ":"), allow_nan=False).encode() + b"\n"
+    try:
+        left = memoryview(data)
+        while left:
+            left = left[file.write(left) :]
+        os.fsync(file.fileno())
+    except OSError:
+        file.truncate(before)
+        file.seek(before)
+        raise
+
+
+def _settle(folder: Path) -> None:
+    """Makes a new name in a folder safe against a power cut, where the system can."""
+    if sys.platform == "win32":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _load(path: Path) -> tuple[dict[str, Any], list[PlayedGame], int]:
+    """Header, games, and how many bytes of the file are whole lines."""
+    header: dict[str, Any] | None = None
+    games: list[PlayedGame] = []
+    seen: set[tuple[int, int]] = set()
+    whole = 0
+    for number, line in _lines(path):
+        whole += len(line)
+        if header is None:
+            header = _header(path, _plain(path, number, line))
+            continue
+        game = _game(path, number, _plain(path, number, line))
+        if (game.pair, game.leg) in seen:
+            told = f"pair {game.pair}, leg {game.leg} is there twice; remove one of them"
+            raise BadJournal(f"{path}, line {number}: {told}")
+        seen.add((game.pair, game.leg))
+        games.append(game)
+    if header is None:
+        raise BadJournal(f"{path} has no first line: nothing was played, so remove it and start again")
+    return header, games, whole
+
+
+def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
+    """Whole lines only: what has no line end was torn off in the middle."""
+    with open(path, "rb") as file:
+        number = 0
+        while line := file.readline(_LONGEST_LINE):
+            number += 1
+            if line.endswith(b"\n"):
+                yield number, line
+            elif len(line) == _LONGEST_LINE:
+                raise BadJournal(f"{path}, line {number} is longer than any journal's")
+
+
+def _plain(path: Path, number: int, line: bytes) -> dict[str, Any]:
+    try:
+        plain = json.loads(line)
+    except (ValueError, RecursionError):
+        plain = None
+    if not isinstance(plain, dict):
+        told = clean(line[:60].decode(errors="replace"))
+        raise BadJournal(f"{path}, line {number} is no line of a journal: {told!r}")
+    return plain
+
+
+def _header(path: Path, plain: dict[str, Any]) -> dict[str, Any]:
+    if plain.get("tengen") != KIND:
+        raise BadJournal(f"{path} is no journal of a match or tournament")
+    if plain.get("version") != VERSION:
+        told = f"version {clean(plain.get('version'), 20)}, and this Tengen reads version {VERSION}"
+        raise BadJournal(f"{path} is a journal of {told}")
+    return plain
+
+
+def _game(path: Path, number: int, plain: dict[str, Any]) -> PlayedGame:
+    try:
+        return PlayedGame.from_json(plain)
+    except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError) as problem:
+        raise BadJournal(f"{path}, line {number} holds no game: {clean(problem)}") from None
+
+
+def _lock(file: IO[bytes], path: Path) -> None:
+    """Two writers would mix their lines; the system forgets the lock when a process ends, however it ends."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            # Far behind the text, so that readers are not locked out.
+            file.seek(2**40)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            file.seek(0)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise BadJournal(f"{path} is being written by another process: wait for it or stop it") from None

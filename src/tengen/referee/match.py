@@ -1,0 +1,184 @@
+"""Matches from Python: two players, many pairs of games, a journal."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from tengen import Game
+from tengen.referee.adjudication import Adjudication
+from tengen.referee.contest import Contest, Watcher
+from tengen.referee.control import Control
+from tengen.referee.journal import Journal
+from tengen.referee.openings import load_openings, make_openings
+from tengen.referee.plan import DEFAULT_TIME, Plan
+from tengen.referee.pool import Pool, Workers
+from tengen.referee.schedule import BadSchedule, check_players
+from tengen.referee.seats import check_player
+
+MOST_MADE: Final = 200
+"""Openings made for a long match; more pairs than that use them again, under another symmetry."""
+Told = Callable[[int, int], object]
+
+
+def plan_match(
+    one: str,
+    two: str,
+    *,
+    game: Game | str = "gomoku",
+    games: int = 100,
+    control: Control | None = None,
+    openings: str = "auto",
+    seed: int = 0,
+    sprt: dict[str, Any] | None = None,
+    adjudication: Adjudication | None = None,
+    progress: Told | None = None,
+) -> Plan:
+    """The plan of a match; players are written as texts, or as `label=text`. Mistakes are found here."""
+    if games < 2 or games % 2:
+        raise BadSchedule(f"games are played in pairs with sides swapped: write an even number, not {games}")
+    players = read_players([one, two])
+    plan = Plan(
+        "match",
+        players,
+        Game.of(game).name,
+        control or Control(move=DEFAULT_TIME),
+        pairs=games // 2,
+        seed=seed,
+        sprt=sprt,
+        adjudication=adjudication,
+    )
+    plan.test()
+    return with_openings(plan, openings, games // 2, progress)
+
+
+def play_match(
+    one: str,
+    two: str,
+    journal: str | Path,
+    *,
+    game: Game | str = "gomoku",
+    games: int = 100,
+    control: Control | None = None,
+    openings: str = "auto",
+    seed: int = 0,
+    sprt: dict[str, Any] | None = None,
+    adjudication: Adjudication | None = None,
+    concurrency: int | None = None,
+    cluster: str | None = None,
+    watcher: Watcher | None = None,
+) -> Contest:
+    """Plays a match and returns it with all its games; the journal is a new file.
+
+    After an interruption, `resume(journal)` goes on with it.
+    """
+    plan = plan_match(
+        one,
+        two,
+        game=game,
+        games=games,
+        control=control,
+        openings=openings,
+        seed=seed,
+        sprt=sprt,
+        adjudication=adjudication,
+    )
+    return run_plan(plan, journal, concurrency=concurrency, cluster=cluster, watcher=watcher)
+
+
+def run_plan(
+    plan: Plan,
+    journal: str | Path,
+    *,
+    concurrency: int | None = None,
+    cluster: str | None = None,
+    watcher: Watcher | None = None,
+) -> Contest:
+    """Plays a plan from its beginning, with a new journal."""
+    with Journal.create(journal, plan.to_header()) as written:
+        return _played(Contest(written), concurrency, cluster, watcher)
+
+
+def resume(
+    journal: str | Path,
+    *,
+    concurrency: int | None = None,
+    cluster: str | None = None,
+    watcher: Watcher | None = None,
+) -> Contest:
+    """Goes on with a match or tournament that was interrupted; what is in the journal is not played again."""
+    with Journal.open(journal) as written:
+        return _played(Contest(written), concurrency, cluster, watcher)
+
+
+def _played(
+    contest: Contest, concurrency: int | None, cluster: str | None, watcher: Watcher | None
+) -> Contest:
+    if not contest.schedule.finished and not contest.stopped_early:
+        with workers_for(concurrency, cluster, contest.total - contest.done) as workers:
+            contest.run(workers, watcher)
+    return contest
+
+
+@contextmanager
+def workers_for(concurrency: int | None, cluster: str | None, games: int) -> Iterator[Workers]:
+    """A pool of this machine's cores, or the workers of a cluster; gone at the end of the block."""
+    workers: Workers
+    if cluster is not None:
+        from tengen.referee.cluster import Cluster
+
+        workers = Cluster(cluster)
+    else:
+        from tengen.referee.pool import usual_concurrency
+
+        workers = Pool(min(concurrency or usual_concurrency(), max(1, games)))
+    try:
+        yield workers
+    finally:
+        workers.close()
+
+
+def read_players(texts: list[str]) -> dict[str, str]:
+    """Labels and players from `label=text` or plain texts; each label once, each player one that exists."""
+    labelled = [_labelled(text) for text in texts]
+    check_players([label for label, _ in labelled])
+    for _, text in labelled:
+        check_player(text)
+    return dict(labelled)
+
+
+def _labelled(text: str) -> tuple[str, str]:
+    """`fast=tengen:time=10ms` has a label, `tengen:time=10ms` is its own."""
+    before, equals, after = text.partition("=")
+    if equals and ":" not in before and after.strip():
+        return before.strip(), after.strip()
+    return text.strip(), text.strip()
+
+
+def with_openings(plan: Plan, openings: str, count: int, progress: Told | None = None) -> Plan:
+    """The plan with its openings: `none`, `auto`, or the name of a file."""
+    from dataclasses import replace
+
+    game = Game(plan.game)
+    if openings == "none":
+        return replace(plan, openings=())
+    if openings == "auto":
+        found = make_openings(game, min(count, MOST_MADE), plan.seed, progress=progress)
+    else:
+        from random import Random
+
+        found = load_openings(openings, game)
+        Random(plan.seed).shuffle(found)
+    return replace(plan, openings=tuple(" ".join(map(str, opening)) for opening in found[:count]))
+
+
+def fresh_name(kind: str, folder: Path | None = None) -> Path:
+    """A name for a new journal in the current directory, with the time in it."""
+    folder = folder or Path()
+    stem = f"{kind}-{datetime.now().astimezone():%Y%m%d-%H%M%S}"
+    for number in range(1, 10_000):
+        path = folder / f"{stem}{'' if number == 1 else f'-{number}'}.jsonl"
+        if not path.exists():
+            return path
+    raise BadSchedule(f"there are too many journals named {stem}: choose a name with --journal")

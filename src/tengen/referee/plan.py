@@ -1,0 +1,111 @@
+"""What is to be played: the settings of a match or tournament, as the header of its journal keeps them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from tengen import Game
+from tengen.referee.adjudication import Adjudication
+from tengen.referee.control import Control
+from tengen.referee.journal import BadJournal
+from tengen.referee.openings import Book, read_opening
+from tengen.referee.schedule import Format, Pair, Schedule, make_schedule
+from tengen.referee.task import GameTask
+
+if TYPE_CHECKING:
+    from tengen.referee.statistics.sprt import Sprt
+
+DEFAULT_TIME: Final = 1.0
+"""Seconds a move when nobody says."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that decides what is played; the same plan with the same seed plays the same schedule."""
+
+    kind: str
+    """`match` or `tournament`."""
+    players: dict[str, str]
+    """The text that makes each player, by its label; in a match the first one is tested against the other."""
+    game: str
+    control: Control = field(default_factory=lambda: Control(move=DEFAULT_TIME))
+    format: Format = Format.ROUND_ROBIN
+    pairs: int = 1
+    """Pairs for each meeting."""
+    rounds: int | None = None
+    openings: tuple[str, ...] = ()
+    seed: int = 0
+    sprt: dict[str, Any] | None = None
+    """A test that may end a match early: elo0, elo1, alpha, beta, model."""
+    adjudication: Adjudication | None = None
+
+    def schedule(self) -> Schedule:
+        """The schedule, at its beginning."""
+        return make_schedule(self.format, list(self.players), self.pairs, self.rounds)
+
+    def book(self) -> Book:
+        """The openings."""
+        game = Game(self.game)
+        return Book(game, tuple(read_opening(text, game) for text in self.openings), self.seed)
+
+    def test(self) -> "Sprt | None":
+        """The test, if there is one."""
+        if self.sprt is None:
+            return None
+        from tengen.referee.statistics.sprt import Sprt
+
+        return Sprt(**self.sprt)
+
+    def tasks(self, pair: Pair, book: Book) -> Iterator[GameTask]:
+        """The two games of a pair."""
+        opening = tuple(map(str, book.opening(pair.opening, pair.number)))
+        for leg in (0, 1):
+            names = pair.sides(leg)
+            yield GameTask(
+                pair.number,
+                leg,
+                self.game,
+                names,
+                (self.players[names[0]], self.players[names[1]]),
+                self.control,
+                opening,
+                self.seed,
+                self.adjudication,
+            )
+
+    def to_header(self) -> dict[str, Any]:
+        """Plain values, for the journal."""
+        return {
+            "kind": self.kind,
+            "players": self.players,
+            "game": self.game,
+            "control": self.control.to_json(),
+            "format": self.format.value,
+            "pairs": self.pairs,
+            "rounds": self.rounds,
+            "openings": list(self.openings),
+            "seed": self.seed,
+            "sprt": self.sprt,
+            "adjudication": None if self.adjudication is None else self.adjudication.to_json(),
+        }
+
+    @classmethod
+    def from_header(cls, header: dict[str, Any]) -> Self:
+        """Reads what `to_header` gave."""
+        try:
+            adjudication = header.get("adjudication")
+            return cls(
+                str(header["kind"]),
+                {str(label): str(text) for label, text in header["players"].items()},
+                Game(str(header["game"])).name,
+                Control.from_json(header["control"]),
+                Format(header["format"]),
+                int(header["pairs"]),
+                None if header.get("rounds") is None else int(header["rounds"]),
+                tuple(map(str, header["openings"])),
+                int(header["seed"]),
+                None if header.get("sprt") is None else dict(header["sprt"]),
+                None if adjudication is None else Adjudication.from_json(adjudication),
+            )
+        except (KeyError, TypeError, ValueError, AttributeError) as problem:
+            raise BadJournal(f"the first line of the journal is not complete: {problem}") from None

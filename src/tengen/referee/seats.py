@@ -1,0 +1,102 @@
+"""From the text that names a player to a seat at the table."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tengen.players import PLAYERS, UnknownPlayer
+from tengen.players.seat import Seat
+from tengen.referee.clean import clean
+
+if TYPE_CHECKING:
+    from tengen.players.process.limits import ProcessLimits
+
+FORMS: Final = (
+    "tengen",
+    "tengen:level=5",
+    "tengen:time=1s,threads=2",
+    "greedy",
+    "random",
+    "classic:pattern",
+    "gomocup:COMMAND",
+    "connectn:COMMAND",
+    "hexifence:COMMAND",
+    "agent:DIRECTORY",
+    "python:MODULE:CLASS",
+)
+"""How players are written, one example for each form."""
+
+
+def make_seat(text: str, *, seed: int | None = None, limits: "ProcessLimits | None" = None) -> Seat:
+    """The player so written, ready to be started; `UnknownPlayer` lists all forms.
+
+    >>> make_seat("tengen:level=3").command
+    'tengen:level=3'
+
+    The seed makes internal and hosted Python players repeatable; the limits are those of foreign programs.
+    """
+    text = text.strip()
+    kind, colon, rest = text.partition(":")
+    kind, rest = kind.strip().lower(), rest.strip()
+    if kind in PLAYERS:
+        from tengen.referee.local_seat import LocalSeat
+
+        return LocalSeat(text, seed)
+    if kind == "human":
+        raise UnknownPlayer("a person cannot sit at the referee's table: use `tengen play` instead")
+    if kind not in _FOREIGN:
+        raise UnknownPlayer(f"unknown player {clean(text, 80)!r}: {_advice()}")
+    if not (colon and rest):
+        example = next(form for form in FORMS if form.startswith(kind))
+        raise UnknownPlayer(f"{clean(text, 80)!r} does not say what to run: write {example}")
+    from tengen.players.process.limits import ProcessLimits
+
+    return _FOREIGN[kind](rest, limits or ProcessLimits(), seed)
+
+
+def check_player(text: str) -> None:
+    """Raises the error that `make_seat` would, without starting anything."""
+    make_seat(text).close()
+
+
+def _advice() -> str:
+    return "write one of " + ", ".join(FORMS)
+
+
+def _gomocup(rest: str, limits: "ProcessLimits", _seed: int | None) -> Seat:
+    from tengen.protocols.gomocup import GomocupSeat
+
+    return GomocupSeat(rest, limits)
+
+
+def _connectn(rest: str, limits: "ProcessLimits", _seed: int | None) -> Seat:
+    from tengen.protocols.connectn import ConnectNSeat
+
+    return ConnectNSeat(rest, limits)
+
+
+def _hexifence(rest: str, limits: "ProcessLimits", _seed: int | None) -> Seat:
+    from tengen.protocols.hexifence import HexifenceSeat
+
+    return HexifenceSeat(rest, limits)
+
+
+def _agent(rest: str, limits: "ProcessLimits", _seed: int | None) -> Seat:
+    from tengen.protocols.agent import AgentSeat
+
+    return AgentSeat(Path(rest), limits)
+
+
+def _python(rest: str, limits: "ProcessLimits", seed: int | None) -> Seat:
+    from tengen.protocols.hosted import PythonSeat
+
+    return PythonSeat(rest, limits, seed=seed)
+
+
+_FOREIGN: Final[dict[str, Callable[[str, "ProcessLimits", int | None], Seat]]] = {
+    "gomocup": _gomocup,
+    "connectn": _connectn,
+    "hexifence": _hexifence,
+    "agent": _agent,
+    "python": _python,
+}

@@ -1,0 +1,79 @@
+"""One game to be played somewhere: everything a worker needs, and nothing that cannot be sent to it."""
+
+import threading
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from random import Random
+
+from tengen import Game
+from tengen.players.seat import Cause
+from tengen.referee.adjudication import Adjudication
+from tengen.referee.control import Control
+from tengen.referee.played import PlayedGame
+from tengen.referee.seats import make_seat
+from tengen.referee.table import play_game
+from tengen.referee.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class GameTask:
+    """A game of a schedule. The players are made anew for it, so it depends on no other game."""
+
+    pair: int
+    leg: int
+    game: str
+    names: tuple[str, str]
+    """Labels of the first and the second side."""
+    players: tuple[str, str]
+    """The texts that make them."""
+    control: Control
+    opening: tuple[str, ...] = ()
+    seed: int = 0
+    adjudication: Adjudication | None = None
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Pair and leg: its name in the journal."""
+        return (self.pair, self.leg)
+
+    def play(self, stop: threading.Event | None = None) -> PlayedGame:
+        """Plays it here and now; no player is left when this returns."""
+        game = Game(self.game)
+        with ExitStack() as stack:
+            seats = []
+            for side, text in enumerate(self.players):
+                chance = Random(f"{self.seed}/{self.pair}/{self.leg}/{side}").getrandbits(62)
+                seat = make_seat(text, seed=chance)
+                stack.callback(seat.close)
+                seats.append(seat)
+            return play_game(
+                (seats[0], seats[1]),
+                game,
+                self.control,
+                opening=[game.parse_move(move) for move in self.opening],
+                adjudication=self.adjudication,
+                pair=self.pair,
+                leg=self.leg,
+                names=self.names,
+                stop=stop,
+            )
+
+    def interrupted(self, why: str) -> PlayedGame:
+        """The game as one that could not be played, without a result."""
+        return PlayedGame(
+            pair=self.pair,
+            leg=self.leg,
+            game=self.game,
+            first=self.names[0],
+            second=self.names[1],
+            opening=self.opening,
+            moves=(),
+            verdict=Verdict(None, Cause.INTERRUPTION, why),
+            started=datetime.now(UTC).isoformat(timespec="seconds"),
+        )
+
+
+def play_all(tasks: tuple[GameTask, ...]) -> list[PlayedGame]:
+    """Plays games one after the other, on whatever machine this is called."""
+    return [task.play() for task in tasks]
