@@ -110,21 +110,20 @@ bool Solver::at_least(const Strings& strings, int bound) {
   return ask(quiet, most + 1) <= most && !stopped_;
 }
 
-Move Solver::best(int gain) { return best(board_, gain); }
-
 // The table mostly knows already; only where it has forgotten moves are searched again.
-Move Solver::best(const Board& board, int gain) {
+Move Solver::best(const Board& board, int gain, std::uint64_t seed, bool search) {
   MoveList legal;
   board.moves(legal);
+  if (seed != 0) std::rotate(legal.begin(), legal.begin() + Random(seed).below(legal.size()), legal.end());
   Strings strings(board);
   const int open = strings.open_cells();
-  for (const bool search : {false, true}) {
+  for (int round = 0; round < (search ? 2 : 1); ++round) {
     for (const Move move : legal) {
       const int edge = board.graph().edge_of(move);
       strings.cut(edge);
       const int captured = open - strings.open_cells();
       bool good = of_move(captured, known(strings)).lower >= gain;
-      if (!good && search) {
+      if (!good && round > 0) {
         good = captured > 0 ? at_least(strings, gain - captured) : !at_least(strings, 1 - gain) && !stopped_;
       }
       strings.tie(edge);
@@ -135,11 +134,10 @@ Move Solver::best(const Board& board, int gain) {
   return Move();
 }
 
-std::vector<Move> Solver::line(int gain, int most) {
+std::vector<Move> Solver::line(Board board, int gain) {
   std::vector<Move> out;
-  Board board = board_;
-  while (!board.outcome().over() && static_cast<int>(out.size()) < most) {
-    const Move move = best(board, gain);
+  while (!board.outcome().over()) {
+    const Move move = best(board, gain, 0, true);
     if (move.is_none()) break;
     const Side side = board.turn();
     const int before = board.score(side);

@@ -28,10 +28,12 @@ class Solver {
 
   // First asks whether it is `guess` or more, then closes in; `news` hears whenever a bound moves.
   Bounds value(int guess, const News& news);
-  // A move that is known to gain so much, or none.
-  Move best(int gain);
-  // Best play by both sides from a position of that value.
-  std::vector<Move> line(int gain, int most);
+  // A move that gains so much, or none if there is no time to find it; `seed` varies which one of several.
+  Move best(int gain, std::uint64_t seed = 0) { return best(board_, gain, seed, true); }
+  // The same without any search.
+  Move known_best(int gain) { return best(board_, gain, 0, false); }
+  // Best play by both sides from this or a later position, of that value.
+  std::vector<Move> line(Board board, int gain);
   // Every legal move, in the order of the board.
   std::vector<MoveValue> moves(int guess, const std::function<void(int done)>& news);
 
@@ -41,7 +43,7 @@ class Solver {
   Bounds narrow(const Strings& strings, int guess, const News& news);
   bool at_least(const Strings& strings, int bound);
   Bounds known(const Strings& strings) const;
-  Move best(const Board& board, int gain);
+  Move best(const Board& board, int gain, std::uint64_t seed, bool search);
   int ask(const Quiet& quiet, int bound);
   int ask_together(const Quiet& quiet, int bound);
 

@@ -76,7 +76,7 @@ bool agrees(const Board& board, SolverTable& table, int threads) {
   if (!found.exact() || found.lower != right) return false;
 
   Board end = board;
-  for (const Move move : solver.line(right, kMaxEdges)) end.play(move);
+  for (const Move move : solver.line(board, right)) end.play(move);
   if (!end.outcome().over() || lead(end, board.turn()) - lead(board, board.turn()) != right) return false;
 
   std::size_t number = 0;
