@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <vector>
 
+#include "edge/perfect.hpp"
 #include "edge/solver.hpp"
 
 using namespace tengen;
@@ -89,6 +90,30 @@ bool agrees(const Board& board, SolverTable& table, int threads) {
 Rules hexagons(int n) { return {Shape::hexagons, 2 * n - 1, 2 * n - 1}; }
 Rules squares(int rows, int cols) { return {Shape::squares, rows, cols}; }
 
+// The table of all positions uses nothing but the rules, so it is a second opinion on everything the solver assumes.
+bool agrees_with_table(const Board& board, const PerfectTable& perfect, SolverTable& table) {
+  const Bounds found = Solver(board, table, [](std::uint64_t) { return false; }).value(0, [](Bounds) {});
+  return found.exact() && found.lower == perfect.value(board);
+}
+
+bool tables_agree(const Rules& rules, int count, SolverTable& table, Random& random) {
+  const auto perfect = perfect_table(rules);
+  for (int i = 0; i < count; ++i) {
+    const int edges = perfect ? Board(rules).graph().edge_count() : 0;
+    if (!agrees_with_table(late_position(rules, std::min(random.below(edges + 1), 20), random), *perfect, table)) return false;
+  }
+  return true;
+}
+
+// Both ends of a chain meet the same cell: what it is worth to open it is not what its length says.
+bool chain_with_both_ends_at_one_cell(SolverTable& table) {
+  Board board(hexagons(2));
+  for (int edge = 0; edge < 30; ++edge) {
+    if ((1027739675U >> edge & 1) != 0) board.play(board.graph().edges[edge]);
+  }
+  return perfect_table(hexagons(2))->value(board) == 1 && agrees_with_table(board, *perfect_table(hexagons(2)), table);
+}
+
 }  // namespace
 
 int main() {
@@ -121,6 +146,13 @@ int main() {
   table.clear();
   const Bounds found = Solver(trap, table, [](std::uint64_t) { return false; }).value(0, [](Bounds) {});
   if (!found.exact() || found.lower != 8) return 1;
+
+  table.clear();
+  for (const Rules& rules : {hexagons(1), hexagons(2), squares(3, 3), squares(2, 4), squares(1, 6)}) {
+    if (!tables_agree(rules, 400, table, random)) return 1;
+  }
+  if (!chain_with_both_ends_at_one_cell(table)) return 1;
+  if (perfect_table(hexagons(2))->value(Board(hexagons(2))) != -3 || perfect_table(hexagons(3))) return 1;
 
   // Bounds of a search that was stopped are true.
   table.clear();

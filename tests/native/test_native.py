@@ -1,4 +1,4 @@
-"""C++ programs against the core alone: the example of a new game, the ends of edge games, and threads without a sanitizer."""
+"""C++ programs against the core alone: a new game, the ends of edge games, threads without a sanitizer."""
 
 import os
 import platform
