@@ -140,10 +140,8 @@ def cost(positions: int, most_free: int) -> None:
             solved = [solve(late(name, free, seed), memory=256) for seed in range(positions)]
             times = [solution.time for solution in solved]
             nodes = mean(solution.nodes for solution in solved)
-            print(
-                f"{name:12} {free:4} {nodes:12,.0f} {median(times):9.3f} {mean(times):9.3f} {max(times):9.3f}",
-                flush=True,
-            )
+            spread = f"{median(times):9.3f} {mean(times):9.3f} {max(times):9.3f}"
+            print(f"{name:12} {free:4} {nodes:12,.0f} {spread}", flush=True)
 
 
 def exact(games: tuple[tuple[str, int], ...], threads: int) -> bool:
