@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from statistics import mean, median
 
-from tengen import Engine, Limit, Margin, Move, Position, solve
+from tengen import Engine, Info, Limit, Margin, Move, Position, solve
 from tengen.players.greedy_edge import best_edges
 
 Chooser = Callable[[Position, random.Random], Move]
@@ -132,14 +132,22 @@ def late(name: str, free: int, seed: int) -> Position:
     return position
 
 
+def end(engine: Engine, position: Position) -> Info:
+    engine.clear()
+    info = engine.analyse(position, Limit(nodes=10**12))
+    assert info.score.is_exact
+    return info
+
+
 def cost(positions: int, most_free: int) -> None:
     print(f"\nExact values against free edges, one thread, {positions} positions each")
     print(f"{'game':12} {'free':>4} {'nodes':>12} {'median s':>9} {'mean s':>9} {'worst s':>9}")
+    engine = Engine(memory=256, exhaustive_after=6)
     for name in ("hexifence:3", "hexifence:4", "dots:5x5"):
         for free in range(22, most_free + 1, 2):
-            solved = [solve(late(name, free, seed), memory=256) for seed in range(positions)]
-            times = [solution.time for solution in solved]
-            nodes = mean(solution.nodes for solution in solved)
+            solved = [end(engine, late(name, free, seed)) for seed in range(positions)]
+            times = [info.time for info in solved]
+            nodes = mean(info.nodes for info in solved)
             spread = f"{median(times):9.3f} {mean(times):9.3f} {max(times):9.3f}"
             print(f"{name:12} {free:4} {nodes:12,.0f} {spread}", flush=True)
 

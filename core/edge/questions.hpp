@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <utility>
 
 #include "edge/layout.hpp"
 #include "edge/solver_table.hpp"
@@ -31,6 +32,8 @@ class Questions {
   // gains v or less. Worth nothing when `stopped`.
   int ask(const Quiet& quiet, int bound);
   bool stopped() const { return stopped_; }
+  // Tells of the positions since `enough` was asked last.
+  void count_rest() { enough_(std::exchange(pending_, 0)); }
 
   // What is known without any search.
   static Bounds known(const Layout& layout, const SolverTable& table, Quiet quiet);

@@ -41,6 +41,7 @@ int Solver::ask(const Quiet& quiet, int bound) {
   if (threads_ > 1 && std::popcount(quiet.edges) >= kWorthThreads) return ask_together(quiet, bound);
   Questions questions(layout_, table_, enough_);
   const int answer = questions.ask(quiet, bound);
+  questions.count_rest();
   stopped_ |= questions.stopped();
   return answer;
 }
@@ -53,6 +54,7 @@ int Solver::ask_together(const Quiet& quiet, int bound) {
   const auto work = [&](int turn) {
     Questions questions(layout_, table_, [&](std::uint64_t nodes) { return enough_(nodes) || done.load(); }, turn);
     const int found = questions.ask(quiet, bound);
+    questions.count_rest();
     if (questions.stopped()) return;
     const std::lock_guard lock(guard);
     answer = found;

@@ -5,6 +5,7 @@
 namespace tengen::edge {
 
 void SolverTable::clear() {
+  name_ = 0;
   for (std::size_t i = 0; i < count_; ++i) {
     for (Slot& slot : buckets_[i].slots) {
       slot.check.store(0, std::memory_order_relaxed);
