@@ -59,7 +59,8 @@ void bind_engine(nb::module_& m) {
       .def_ro("nodes", &Report::nodes)
       .def_ro("seconds", &Report::seconds)
       .def_ro("table_permille", &Report::table_permille)
-      .def_ro("lines", &Report::lines);
+      .def_ro("lines", &Report::lines)
+      .def_ro("bounds", &Report::bounds);
 
   nb::class_<Limit>(m, "NativeLimit")
       .def(nb::init<>())
@@ -77,7 +78,8 @@ void bind_engine(nb::module_& m) {
       .def_rw("killers", &Features::killers)
       .def_rw("aspiration", &Features::aspiration)
       .def_rw("reductions", &Features::reductions)
-      .def_rw("pruning", &Features::pruning);
+      .def_rw("pruning", &Features::pruning)
+      .def_rw("endgames", &Features::endgames);
 
   nb::class_<SearchOptions>(m, "SearchOptions")
       .def(nb::init<>())

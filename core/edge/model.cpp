@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <optional>
 
+#include "edge/settled.hpp"
+
 namespace tengen::edge {
 namespace {
 
@@ -18,22 +20,6 @@ struct Shortest {
 
   void offer(const Chain& other) {
     if (!chain || other.length < chain->length) chain = other;
-  }
-};
-
-// Everything taken that can be taken. Of `spare` cells more the taker may also let go, and the next move with them.
-struct Settled {
-  Strings rest;
-  int taken = 0;
-  int spare = 0;
-
-  explicit Settled(const Strings& strings) : rest(strings) {
-    while (rest.can_capture()) {
-      const Capture capture = rest.capture();
-      if (capture.decline != kNoEdge) spare = capture.left;
-      rest.cut(capture.take);
-    }
-    taken = strings.open_cells() - rest.open_cells() - spare;
   }
 };
 

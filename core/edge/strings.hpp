@@ -38,6 +38,8 @@ class Strings {
 
   // Free boundary edges of one cell are interchangeable, so only their number is part of the key.
   std::uint64_t key() const { return key_; }
+  const Graph& graph() const { return *graph_; }
+  bool is_free(int edge) const { return ((strings_[edge >> 6] >> (edge & 63)) & 1) != 0; }
   int free_edges() const { return free_; }
   int open_cells() const { return open_; }
   int degree(int cell) const { return cell == kOutside ? kGround : degrees_[static_cast<std::size_t>(cell)]; }

@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "engine/edge_end.hpp"
 #include "engine/models.hpp"
 
 namespace tengen {
@@ -39,6 +40,7 @@ void Engine::start(const Position& position, const Limit& limit, const SearchOpt
     finish();
     // What was learned under other rules or weights is of no use; a new salt hides it.
     const AnyRules rules = rules_of(position);
+    share_memory(rules);
     if (last_rules_ != rules || last_weights_ != weights) {
       ++contexts_;
       last_rules_ = rules;
@@ -58,6 +60,15 @@ void Engine::start(const Position& position, const Limit& limit, const SearchOpt
   }
 }
 
+// Edge games remember in two places: what was estimated and what is exact.
+void Engine::share_memory(const AnyRules& rules) {
+  const bool two = std::holds_alternative<edge::Rules>(rules);
+  if (two == (endgames_ != nullptr)) return;
+  endgames_.reset();
+  table_.resize(two ? std::max<std::size_t>(1, megabytes_ / 2) : megabytes_);
+  if (two) endgames_ = std::make_unique<edge::SolverTable>(std::max<std::size_t>(1, megabytes_ / 2));
+}
+
 void Engine::search(const Position& position, const SearchOptions& options, const std::vector<int>& weights) {
   const auto sink = [this](const Report& report) {
     const std::lock_guard lock(guard_);
@@ -68,6 +79,9 @@ void Engine::search(const Position& position, const SearchOptions& options, cons
   std::exception_ptr failure;
   try {
     last = with_model(position, [&]<class B, class M>(const B& board, M*) {
+      if constexpr (std::is_same_v<B, edge::Board>) {
+        if (auto exact = play_end(board, options, *shared_, *endgames_, sink)) return *std::move(exact);
+      }
       return Search<M>(board, weights, options, *shared_).run(sink);
     });
   } catch (...) {
@@ -116,6 +130,7 @@ void Engine::clear() {
     if (running_) throw Busy();
   }
   table_.clear();
+  if (endgames_) endgames_->clear();
 }
 
 std::vector<NamedWeight> default_weights(const AnyRules& rules) {

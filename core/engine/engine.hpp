@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "edge/solver_table.hpp"
 #include "engine/position.hpp"
 #include "search/limit.hpp"
 #include "search/report.hpp"
@@ -32,7 +33,7 @@ struct Busy : std::exception {
 
 class Engine {
  public:
-  explicit Engine(std::size_t megabytes) : table_(megabytes) {}
+  explicit Engine(std::size_t megabytes) : table_(megabytes), megabytes_(megabytes) {}
   ~Engine();
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
@@ -51,13 +52,16 @@ class Engine {
   Report result() const;
 
   void clear();
-  std::size_t megabytes() const { return table_.megabytes(); }
+  std::size_t megabytes() const { return megabytes_; }
 
  private:
   void finish();
+  void share_memory(const AnyRules& rules);
   void search(const Position& position, const SearchOptions& options, const std::vector<int>& weights);
 
   Table table_;
+  std::size_t megabytes_;
+  std::unique_ptr<edge::SolverTable> endgames_;  // half of the memory in edge games
   std::optional<AnyRules> last_rules_;
   std::vector<int> last_weights_;
   std::uint64_t contexts_ = 0;  // how often rules or weights changed

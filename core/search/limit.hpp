@@ -1,6 +1,7 @@
 // How long a search may take, and its clock.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -28,6 +29,7 @@ struct Features {
   bool aspiration = true;
   bool reductions = true;
   bool pruning = true;
+  bool endgames = true;  // a game's own exact solver
 };
 
 // Turns a limit into two deadlines: no new iteration after the soft one, everything ends at the hard one.
@@ -39,6 +41,9 @@ class Clock {
   Clock(const Limit& limit, Time start);
 
   double elapsed() const;
+  // What may be spent on something that may come to nothing: the rest must do for a search.
+  double attempt() const { return std::min(soft_, 0.4 * hard_); }
+  double hard() const { return hard_; }
   bool past_soft() const { return elapsed() >= soft_; }
   bool past_hard() const { return elapsed() >= hard_; }
 

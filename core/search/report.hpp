@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "game/move.hpp"
@@ -23,6 +25,7 @@ struct Report {
   double seconds = 0;
   int table_permille = 0;
   std::vector<Variation> lines;  // best first
+  std::optional<std::pair<Value, Value>> bounds;  // proven ones of the first line, where only they are known
 };
 
 }  // namespace tengen

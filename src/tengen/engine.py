@@ -22,7 +22,7 @@ from tengen.weights import Weights
 
 __all__ = ["FEATURES", "Engine", "Info", "Limit", "Line", "Played", "Stream"]
 
-FEATURES = ("table", "history", "killers", "aspiration", "reductions", "pruning")
+FEATURES = ("table", "history", "killers", "aspiration", "reductions", "pruning", "endgames")
 """Parts of the search that can be switched off, for experiments."""
 
 _MOST_THREADS = 512

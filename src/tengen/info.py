@@ -56,6 +56,8 @@ class Info:
     hash_use: float
     """How full the memory is, 0 to 1."""
     lines: tuple[Line, ...]
+    bounds: tuple[int, int] | None = None
+    """Edge games: the least and the most cells that the side to move ends ahead, where no more is proven."""
 
     @property
     def score(self) -> Score:
@@ -82,6 +84,7 @@ class Info:
             "time": round(self.time, 6),
             "hash_use": self.hash_use,
             "lines": [line.to_json() for line in self.lines],
+            **({} if self.bounds is None else {"bounds": list(self.bounds)}),
         }
 
 
@@ -126,7 +129,12 @@ class Reader:
             time=report.seconds,
             hash_use=report.table_permille / 1000,
             lines=tuple(self.line(variation) for variation in report.lines),
+            bounds=None if report.bounds is None else _in_cells(*report.bounds),
         )
+
+
+def _in_cells(least: int, most: int) -> tuple[int, int]:
+    return round(least / CELL), round(most / CELL)
 
 
 def final_score(position: Position) -> Score:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tengen._core import Move
 from tengen.engine import Engine
-from tengen.info import Info, final_score
+from tengen.info import Info, Line, final_score
 from tengen.limit import Limit
 from tengen.position import Position
 from tengen.score import Score
@@ -28,6 +28,8 @@ class Solution:
     nodes: int
     time: float
     proven: bool
+    moves: tuple[Line, ...] = ()
+    """A line for every move, the best first, if they were asked for."""
 
     @property
     def text(self) -> str:
@@ -43,6 +45,11 @@ class Solution:
             "nodes": self.nodes,
             "time": round(self.time, 6),
             "text": self.text,
+            **(
+                {"values": {str(line.best): line.score.to_json() for line in self.moves}}
+                if self.moves
+                else {}
+            ),
         }
 
 
@@ -52,8 +59,11 @@ def solve(
     threads: int = 1,
     limit: Limit | None = None,
     progress: Callable[[Info], object] | None = None,
+    every_move: bool = False,
 ) -> Solution:
     """Searches until the value is proven, or until the limit; `progress` hears of every iteration.
+
+    With `every_move` all moves are searched until the value of each is proven.
 
     >>> solve(Position("tictactoe"), memory=8).text
     'draw'
@@ -67,8 +77,9 @@ def solve(
     deadline = None if limit.time is None else started + limit.time
     # With a time limit the engine would not think about a forced move, so the time is kept here.
     exhaustive = _ITERATIONS if limit.depth is None else None
+    lines = len(position.legal_moves) if every_move else 1
     engine = Engine(threads, memory, exhaustive_after=exhaustive)
-    with engine, engine.stream(position, replace(limit, time=None)) as stream:
+    with engine, engine.stream(position, replace(limit, time=None), lines) as stream:
         while not stream.finished:
             left = _SLICE if deadline is None else deadline - time.monotonic()
             if left <= 0:
@@ -77,4 +88,6 @@ def solve(
             if info is not None and progress is not None:
                 progress(info)
         info = stream.result
-    return Solution(info.score, info.moves, info.nodes, time.monotonic() - started, info.score.is_exact)
+    proven = all(line.score.is_exact for line in info.lines)
+    moves = info.lines if every_move and proven else ()
+    return Solution(info.score, info.moves, info.nodes, time.monotonic() - started, proven, moves)

@@ -9,7 +9,9 @@ from tests.oracle import Oracle, make
 
 DATA = Path(__file__).parent.parent / "data"
 
-ALL_OFF = dict.fromkeys(("table", "history", "killers", "aspiration", "reductions", "pruning"), False)
+ALL_OFF = dict.fromkeys(
+    ("table", "history", "killers", "aspiration", "reductions", "pruning", "endgames"), False
+)
 # Far more than the positions of the tests need: a test fails instead of hanging.
 PLENTY = Limit(nodes=5_000_000)
 
@@ -111,5 +113,6 @@ def engines() -> dict[str, Engine]:
     return {
         "one thread": Engine(memory=4),
         "two threads": Engine(threads=2, memory=4),
+        "no solver": Engine(memory=4, features={"endgames": False}),
         "everything off": Engine(memory=1, features=ALL_OFF),
     }

@@ -1,4 +1,4 @@
-"""C++ programs against the core alone: the example of a new game, and threads without a sanitizer."""
+"""C++ programs against the core alone: a new game, the ends of edge games, threads without a sanitizer."""
 
 import os
 import platform
@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("program", ["nim", "threads"])
+@pytest.mark.parametrize("program", ["endgames", "nim", "threads"])
 def test_native_program(program: str, tmp_path: Path) -> None:
     compiler = os.environ.get("CXX", "g++")
     target = ["-march=x86-64-v2"] if platform.machine() == "x86_64" else []

@@ -26,6 +26,9 @@ def solve(
     time: Annotated[str | None, typer.Option(help="Give up after so long, like 30s or 10m.")] = None,
     threads: ThreadsOption = 1,
     memory: MemoryOption = 256,
+    every_move: Annotated[
+        bool, typer.Option("--moves", help="The value of every move, not only the best.")
+    ] = False,
     file: FileOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -39,6 +42,7 @@ def solve(
     - `tengen solve mnk:4x4x4`
     - `tengen solve connect:4x5x4 3 3 --memory 1024`
     - `tengen solve hexifence:2 --time 1m --json`
+    - `tengen solve hexifence:2 0:0 --moves`
     """
     from tengen import Info, solve
     from tengen.cli.solve_reports import JsonReport, Report, WordsReport
@@ -52,11 +56,13 @@ def solve(
 
     def words() -> str:
         seen = latest[-1] if latest else None
+        if seen is not None and seen.bounds is not None:
+            return f"Solving: {seen.bounds[0]:+} to {seen.bounds[1]:+} cells, {short(seen.nodes)} nodes"
         return "Solving" if seen is None else f"Solving: depth {seen.depth}, {short(seen.nodes)} nodes"
 
     try:
         with values_checked(), waiting(make_console(stderr=True), words):
-            solution = solve(position, memory, threads, limit, latest.append)
+            solution = solve(position, memory, threads, limit, latest.append, every_move)
     except KeyboardInterrupt:
         report.unsolved("stopped", latest[-1] if latest else None)
         raise typer.Exit(INTERRUPTED) from None

@@ -32,13 +32,21 @@ class WordsReport:
         typer.echo(f"{self._position.game.name}: {value_in_words(solution, self._position)}")
         if solution.line:
             typer.echo(f"Line: {' '.join(map(str, solution.line))}")
+        for line in solution.moves:
+            typer.echo(f"{line.best}: {line.score}")
         speed = short(solution.nodes / solution.time) if solution.time > 0 else "0"
         typer.echo(f"Nodes: {solution.nodes:,} in {solution.time:.2f} s ({speed} a second)")
 
     def unsolved(self, why: str, latest: Info | None) -> None:
         """That there is no answer, and what was seen until then."""
         typer.echo(f"{self._position.game.name}: {why}; the value is not known.")
-        if latest is not None:
+        if latest is not None and latest.bounds is not None:
+            least, most = latest.bounds
+            typer.echo(
+                f"So far: the side to move ends between {least:+} and {most:+} cells ahead, "
+                f"{latest.nodes:,} nodes"
+            )
+        elif latest is not None:
             typer.echo(
                 f"So far: depth {latest.depth}, {latest.score} for the side to move, {latest.nodes:,} nodes"
             )
