@@ -1,11 +1,12 @@
 """Exact values of small games: search until the result is proven."""
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tengen._core import Move
+from tengen.drop_solving import DropProgress, Points, can_solve, score_of, solve_drops
 from tengen.engine import Engine
 from tengen.info import Info, final_score
 from tengen.limit import Limit
@@ -28,15 +29,26 @@ class Solution:
     nodes: int
     time: float
     proven: bool
+    points: Points | None = None
+    """Drop-only games: the score in the usual scale, or what is known of it."""
+    moves: Mapping[Move, Points] = field(default_factory=dict)
+    """Drop-only games: the points of every move, when asked for."""
 
     @property
     def text(self) -> str:
         """The value in words, or that it is not known."""
-        return self.score.text if self.proven else f"not solved (so far: {self.score.text})"
+        if self.proven:
+            return self.score.text
+        so_far = self.score.text if self.points is None else f"{self.points.text} points"
+        return f"not solved (so far: {so_far})"
+
+    def so_far(self) -> DropProgress | None:
+        """The bounds of a drop-only game, with what they took."""
+        return None if self.points is None else DropProgress(self.points, self.nodes, self.time)
 
     def to_json(self) -> dict[str, Any]:
         """Plain values; moves as text."""
-        return {
+        content: dict[str, Any] = {
             "proven": self.proven,
             "score": self.score.to_json(),
             "line": [str(move) for move in self.line],
@@ -44,6 +56,11 @@ class Solution:
             "time": round(self.time, 6),
             "text": self.text,
         }
+        if self.points is not None:
+            content["points"] = self.points.lower if self.points.exact else self.points.to_json()
+        if self.moves:
+            content["move_points"] = {str(move): points.to_json() for move, points in self.moves.items()}
+        return content
 
 
 def solve(
@@ -51,9 +68,13 @@ def solve(
     memory: int = 256,
     threads: int = 1,
     limit: Limit | None = None,
-    progress: Callable[[Info], object] | None = None,
+    progress: Callable[[Info | DropProgress], object] | None = None,
+    every_move: bool = False,
 ) -> Solution:
     """Searches until the value is proven, or until the limit; `progress` hears of every iteration.
+
+    Drop-only games have a solver of their own, which narrows the score from both ends and tells `progress`
+    its bounds; with `every_move` it finds the score of every move too.
 
     >>> solve(Position("tictactoe"), memory=8).text
     'draw'
@@ -64,6 +85,8 @@ def solve(
     if position.is_over:
         return Solution(final_score(position), (), 0, 0.0, proven=True)
     started = time.monotonic()
+    if can_solve(position.game) and limit.depth is None:
+        return _solve_drops(position, memory, threads, limit, progress, every_move)
     deadline = None if limit.time is None else started + limit.time
     # With a time limit the engine would not think about a forced move, so the time is kept here.
     exhaustive = _ITERATIONS if limit.depth is None else None
@@ -78,3 +101,24 @@ def solve(
                 progress(info)
         info = stream.result
     return Solution(info.score, info.moves, info.nodes, time.monotonic() - started, info.score.is_exact)
+
+
+def _solve_drops(
+    position: Position,
+    memory: int,
+    threads: int,
+    limit: Limit,
+    progress: Callable[[DropProgress], object] | None,
+    every_move: bool,
+) -> Solution:
+    started = time.monotonic()
+    found = solve_drops(position, memory, threads, limit, progress, every_move)
+    points = found.points
+    if points.exact:
+        empties = position.game.rows * position.game.cols - position.ply
+        score = score_of(points.lower, empties, position.turn)
+    else:
+        with Engine(memory=1) as engine:
+            score = engine.evaluate(position)
+    took = time.monotonic() - started
+    return Solution(score, found.line, found.nodes, took, points.exact, points, found.moves)

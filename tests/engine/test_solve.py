@@ -69,7 +69,7 @@ def test_a_finished_game_is_its_own_solution() -> None:
 
 def test_without_an_answer_in_time_it_says_so() -> None:
     for limit in (Limit(time=0.05), Limit(nodes=2000), Limit(depth=2), Limit(time=0)):
-        solution = solve(Position("connect4"), memory=4, limit=limit)
+        solution = solve(Position("gomoku"), memory=4, limit=limit)
         assert not solution.proven
         assert solution.text.startswith("not solved")
         assert len(solution.line) >= 1
@@ -95,7 +95,7 @@ def test_an_exception_in_progress_ends_the_search() -> None:
         raise RuntimeError(f"enough at {info.depth}")
 
     with pytest.raises(RuntimeError, match="enough at 1"):
-        solve(Position("connect4"), memory=4, progress=refuse)
+        solve(Position("gomoku"), memory=4, progress=refuse)
 
 
 def test_a_clock_is_refused() -> None:

@@ -39,6 +39,13 @@ class Solver {
   bool stopped_ = false;
 };
 
+template <class Board>
+struct SolverFor;
+template <class Bits>
+struct SolverFor<Board<Bits>> {
+  using Type = Solver<Bits>;
+};
+
 // What the rules alone say of a position: from losing to the next disc to winning with this one.
 template <class Bits>
 Bounds at_first_sight(const Board<Bits>& board);

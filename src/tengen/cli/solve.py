@@ -27,6 +27,9 @@ def solve(
     threads: ThreadsOption = 1,
     memory: MemoryOption = 256,
     file: FileOption = None,
+    every_move: Annotated[
+        bool, typer.Option("--moves", help="The score of every move too (drop-only games).")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Find the value of a position with best play by both sides, and prove it.
@@ -39,8 +42,9 @@ def solve(
     - `tengen solve mnk:4x4x4`
     - `tengen solve connect:4x5x4 3 3 --memory 1024`
     - `tengen solve hexifence:2 --time 1m --json`
+    - `tengen solve connect4 4 4 4 4 --moves --threads 2`
     """
-    from tengen import Info, solve
+    from tengen import DropProgress, Info, solve
     from tengen.cli.solve_reports import JsonReport, Report, WordsReport
     from tengen.terminal.screen import make_console
     from tengen.terminal.waiting import waiting
@@ -48,19 +52,23 @@ def solve(
     position = position_from(game, moves, file)
     limit = limit_from(time)
     report: Report = JsonReport(position) if as_json else WordsReport(position)
-    latest: list[Info] = []
+    latest: list[Info | DropProgress] = []
 
     def words() -> str:
         seen = latest[-1] if latest else None
-        return "Solving" if seen is None else f"Solving: depth {seen.depth}, {short(seen.nodes)} nodes"
+        if seen is None:
+            return "Solving"
+        how_far = f"depth {seen.depth}" if isinstance(seen, Info) else f"score {seen.points.text}"
+        return f"Solving: {how_far}, {short(seen.nodes)} nodes"
 
     try:
         with values_checked(), waiting(make_console(stderr=True), words):
-            solution = solve(position, memory, threads, limit, latest.append)
+            solution = solve(position, memory, threads, limit, latest.append, every_move)
     except KeyboardInterrupt:
         report.unsolved("stopped", latest[-1] if latest else None)
         raise typer.Exit(INTERRUPTED) from None
     if not solution.proven:
-        report.unsolved(f"not solved within {time}" if time else "not solved", latest[-1])
+        why = f"not solved within {time}" if time else "not solved"
+        report.unsolved(why, solution.so_far() or latest[-1])
         raise typer.Exit(UNSOLVED)
     report.solved(solution)
