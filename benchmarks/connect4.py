@@ -2,9 +2,9 @@
 
     python benchmarks/connect4.py DATA [--sets L3_R1 L2_R2] [--positions 200] [--other "path/to/solver"]
 
-DATA is a folder of files `Test_L3_R1` and so on, a line each: columns from 1, then the score. BitBully is
-measured if it can be imported (`pip install bitbully`). Another solver is a command that reads columns, a line
-a position, and writes a line whose second word is the score. `--ablate` shows what each part saves.
+DATA is a folder of files `Test_L3_R1` and so on, a line each: columns from 1, then the score. BitBully
+is measured if it can be imported (`pip install bitbully`). Another solver is a command that reads columns,
+a line a position, and writes a line whose second word is the score. `--ablate` shows what each part saves.
 """
 
 import argparse

@@ -39,6 +39,10 @@ class Clock {
   Clock(const Limit& limit, Time start);
 
   double elapsed() const;
+  // The moment when this part of the time until the soft deadline is over; only with a limit of time.
+  Time at_share_of_soft(double share) const {
+    return start_ + std::chrono::duration_cast<Time::duration>(std::chrono::duration<double>(share * soft_));
+  }
   bool past_soft() const { return elapsed() >= soft_; }
   bool past_hard() const { return elapsed() >= hard_; }
 

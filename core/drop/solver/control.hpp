@@ -3,7 +3,9 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
+#include <optional>
 
 namespace tengen::drop::solver {
 
@@ -27,9 +29,18 @@ struct Bounds {
 
 struct Control {
   std::atomic<bool> stop{false};
+  const std::atomic<bool>* other_stop = nullptr;  // somebody else's, if that counts too
+  std::optional<std::chrono::steady_clock::time_point> deadline;
   std::atomic<std::uint64_t> nodes{0};
   std::uint64_t node_limit = 0;  // 0: none
   Knowledge knowledge;
+
+  // Time to leave? Looks at the clock, so not to be asked at every node.
+  bool ended() const {
+    return stop.load(std::memory_order_relaxed) ||
+           (other_stop != nullptr && other_stop->load(std::memory_order_relaxed)) ||
+           (deadline && std::chrono::steady_clock::now() >= *deadline);
+  }
 };
 
 // The threads that look for the answer to one question.

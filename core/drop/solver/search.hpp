@@ -170,12 +170,12 @@ class Search {
   // True when it is time to leave.
   bool count_node() {
     ++nodes_;
-    if ((nodes_ & 255) == 0) report_nodes();
-    if ((nodes_ & 255) == 0 || control_.node_limit != 0) {
-      stopped_ |= control_.stop.load(std::memory_order_relaxed) || (team_ != nullptr && team_->answered());
-      if (control_.node_limit != 0) {
-        stopped_ |= control_.nodes.load(std::memory_order_relaxed) + (nodes_ - reported_) > control_.node_limit;
-      }
+    if ((nodes_ & 255) == 0) {
+      report_nodes();
+      stopped_ |= control_.ended() || (team_ != nullptr && team_->answered());
+    }
+    if (control_.node_limit != 0) {
+      stopped_ |= control_.nodes.load(std::memory_order_relaxed) + (nodes_ - reported_) > control_.node_limit;
     }
     return stopped_;
   }

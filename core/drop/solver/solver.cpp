@@ -1,6 +1,7 @@
 #include "drop/solver/solver.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <thread>
 
 #include "drop/solver/search.hpp"
@@ -29,8 +30,9 @@ bool wins_at_once(const Board<Bits>& board) {
   return any(threats_of(shape, board.discs(board.turn())) & board.landings());
 }
 
+// Nothing if no thread came to an answer before the end.
 template <class Shape>
-int ask_together(const Shape& shape, const State<typename Shape::Bits>& s, int beta, Table& table, Control& control,
+std::optional<int> ask_together(const Shape& shape, const State<typename Shape::Bits>& s, int beta, Table& table, Control& control,
                  int threads) {
   Teamwork team;
   const auto work = [&] {
@@ -42,7 +44,7 @@ int ask_together(const Shape& shape, const State<typename Shape::Bits>& s, int b
   for (int i = 1; i < threads; ++i) others.emplace_back(work);
   work();
   for (std::thread& thread : others) thread.join();
-  return team.value();
+  return team.answered() ? std::optional(team.value()) : std::nullopt;
 }
 
 }  // namespace
@@ -73,9 +75,9 @@ int Solver<Bits>::ask(const Board<Bits>& board, int beta) {
     const auto s = state_of(shape, board);
     const std::uint64_t so_far = control_.nodes.load(std::memory_order_relaxed);
     if (threads_ > 1 && so_far >= kAlone) {
-      const int value = ask_together(shape, s, beta, table_, control_, threads_);
-      stopped_ = control_.stop.load(std::memory_order_relaxed);
-      return value;
+      const std::optional<int> value = ask_together(shape, s, beta, table_, control_, threads_);
+      stopped_ = !value.has_value();
+      return value.value_or(0);
     }
     Search<Shape> search(shape, table_, control_, nullptr);
     const int value = search.value(s, beta);
