@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tengen._core import Move
+from tengen.book import own_book
 from tengen.drop_solving import DropProgress, Points, can_solve, score_of, solve_drops
 from tengen.engine import Engine
 from tengen.info import Info, final_score
@@ -70,11 +71,13 @@ def solve(
     limit: Limit | None = None,
     progress: Callable[[Info | DropProgress], object] | None = None,
     every_move: bool = False,
+    book: bool = True,
 ) -> Solution:
     """Searches until the value is proven, or until the limit; `progress` hears of every iteration.
 
     Drop-only games have a solver of their own, which narrows the score from both ends and tells `progress`
-    its bounds; with `every_move` it finds the score of every move too.
+    its bounds; with `every_move` it finds the score of every move too. `book=False` solves even what the
+    opening book knows.
 
     >>> solve(Position("tictactoe"), memory=8).text
     'draw'
@@ -86,7 +89,8 @@ def solve(
         return Solution(final_score(position), (), 0, 0.0, proven=True)
     started = time.monotonic()
     if can_solve(position.game) and limit.depth is None:
-        return _solve_drops(position, memory, threads, limit, progress, every_move)
+        known = _from_book(position, every_move) if book else None
+        return known or _solve_drops(position, memory, threads, limit, progress, every_move)
     deadline = None if limit.time is None else started + limit.time
     # With a time limit the engine would not think about a forced move, so the time is kept here.
     exhaustive = _ITERATIONS if limit.depth is None else None
@@ -122,3 +126,18 @@ def _solve_drops(
             score = engine.evaluate(position)
     took = time.monotonic() - started
     return Solution(score, found.line, found.nodes, took, points.exact, points, found.moves)
+
+
+def _from_book(position: Position, every_move: bool) -> Solution | None:
+    """What was solved beforehand, if that is all that was asked for."""
+    book = own_book()
+    moves = book.moves(position)
+    points = book.points(position) if moves is None else max(moves.values())
+    if points is None or (every_move and moves is None):
+        return None
+    empties = position.game.rows * position.game.cols - position.ply
+    scored = {move: Points(value, value) for move, value in (moves or {}).items()} if every_move else {}
+    line = book.line(position)
+    return Solution(
+        score_of(points, empties, position.turn), line, 0, 0.0, True, Points(points, points), scored
+    )

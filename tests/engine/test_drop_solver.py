@@ -106,7 +106,9 @@ def test_points_and_plies_of_a_quick_win() -> None:
 @pytest.mark.parametrize("limit", [Limit(nodes=2000), Limit(time=0.05), Limit(time=0)])
 @pytest.mark.parametrize("threads", [1, 2])
 def test_stopped_it_knows_bounds_that_are_true(limit: Limit, threads: int) -> None:
-    solution = solve(Position("connect4"), memory=4, threads=threads, limit=limit, every_move=True)
+    solution = solve(
+        Position("connect4"), memory=4, threads=threads, limit=limit, every_move=True, book=False
+    )
     assert not solution.proven
     assert solution.points is not None
     assert solution.points.lower <= 1 <= solution.points.upper
@@ -117,14 +119,16 @@ def test_stopped_it_knows_bounds_that_are_true(limit: Limit, threads: int) -> No
 
 
 def test_a_limit_of_nodes_gives_the_same_every_time() -> None:
-    found = [solve(Position("connect4", "4 4"), memory=4, limit=Limit(nodes=30_000)) for _ in range(2)]
+    found = [
+        solve(Position("connect4", "4 4"), memory=4, limit=Limit(nodes=30_000), book=False) for _ in range(2)
+    ]
     assert found[0].points == found[1].points
     assert found[0].nodes == found[1].nodes
 
 
 def test_progress_hears_narrowing_bounds() -> None:
     heard: list[DropProgress] = []
-    solve(Position("connect4"), memory=4, limit=Limit(time=0.5), progress=heard.append)  # type: ignore[arg-type]
+    solve(Position("connect4"), memory=4, limit=Limit(time=0.5), progress=heard.append, book=False)  # type: ignore[arg-type]
     assert heard
     assert all(a.points.lower <= b.points.lower for a, b in pairwise(heard))
     assert all(a.points.upper >= b.points.upper for a, b in pairwise(heard))
@@ -135,12 +139,12 @@ def test_an_exception_in_progress_ends_it() -> None:
         raise RuntimeError("enough")
 
     with pytest.raises(RuntimeError, match="enough"):
-        solve(Position("connect4"), memory=4, progress=refuse)
+        solve(Position("connect4"), memory=4, progress=refuse, book=False)
 
 
 def test_more_memory_than_there_is_is_refused() -> None:
     with pytest.raises(NotEnoughMemory, match="more than this machine has"):
-        solve(Position("connect4"), memory=10**9)
+        solve(Position("connect4"), memory=10**9, book=False)
 
 
 def test_a_board_too_wide_for_the_solver_is_searched_instead() -> None:

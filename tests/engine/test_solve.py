@@ -35,6 +35,29 @@ def test_games_that_the_first_player_wins(game: str) -> None:
     assert solution.score.turn is FIRST
 
 
+# By retrograde analysis; rows x columns x N.
+@pytest.mark.parametrize(
+    ("game", "score"),
+    [
+        ("popout:3x3x3", Loss(16, FIRST)),
+        ("popout:4x3x3", Loss(16, FIRST)),
+        ("popout:3x4x3", Win(9, FIRST)),
+        ("popout:3x5x3", Win(9, FIRST)),
+        ("popout:3x6x3", Win(9, FIRST)),
+        ("popout:4x4x3", Win(9, FIRST)),
+        ("popout:4x5x3", Win(9, FIRST)),
+        ("onepop:3x3x3", Draw(FIRST)),
+        ("onepop:4x3x3", Draw(FIRST)),
+        ("onepop:3x4x3", Win(9, FIRST)),
+        ("onepop:4x4x3", Win(9, FIRST)),
+    ],
+)
+def test_values_with_pops(game: str, score: Score) -> None:
+    solution = solve(Position(game), memory=64)
+    assert solution.proven
+    assert solution.score == score
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "score"),

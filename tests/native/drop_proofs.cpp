@@ -99,7 +99,7 @@ void print(const char* name, const Tally& tally) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const long count = argc > 1 ? std::atol(argv[1]) : 20'000;
+  const long count = argc > 1 ? std::atol(argv[1]) : 6'000;
   struct Size {
     int rows, cols, n, first_ply;
   };
