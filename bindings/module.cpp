@@ -10,4 +10,5 @@ NB_MODULE(_core, m) {
   tengen::python::bind_game(m);
   tengen::python::bind_position(m);
   tengen::python::bind_engine(m);
+  tengen::python::bind_solver(m);
 }

@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "engine/edge_end.hpp"
+#include "engine/exact_drop.hpp"
 #include "engine/models.hpp"
 
 namespace tengen {
@@ -82,6 +83,10 @@ void Engine::search(const Position& position, const SearchOptions& options, cons
       if constexpr (std::is_same_v<B, edge::Board>) {
         if (auto exact = play_end(board, options, *shared_, *endgames_, sink)) return *std::move(exact);
       }
+      if (auto exact = solve_first(board, options)) {
+        sink(*exact);
+        return *exact;
+      }
       return Search<M>(board, weights, options, *shared_).run(sink);
     });
   } catch (...) {
@@ -92,6 +97,23 @@ void Engine::search(const Position& position, const SearchOptions& options, cons
   failure_ = failure;
   running_ = false;
   news_.notify_all();
+}
+
+// Only for a search that wants the best move: one with a depth, or with parts switched off, wants to be itself.
+template <class Board>
+std::optional<Report> Engine::solve_first(const Board& board, const SearchOptions& options) {
+  if constexpr (std::is_same_v<Board, drop::Board<drop::Bits64>> || std::is_same_v<Board, drop::Board<drop::Bits128>>) {
+    const Limit& limit = shared_->limit;
+    const bool wanted = drop::solver::can_solve(board.rules()) && !limit.depth && !limit.mate &&
+                        !options.exhaustive_after && options.features.table && !board.outcome().over();
+    if (!wanted) return std::nullopt;
+    if (!solver_table_ || solver_context_ != board.rules()) {
+      solver_table_ = std::make_unique<drop::solver::Table>(std::max<std::size_t>(1, table_.megabytes() / 4));
+      solver_context_ = board.rules();
+    }
+    return exact_drop(board, options, *shared_, *solver_table_);
+  }
+  return std::nullopt;
 }
 
 void Engine::stop() {
@@ -131,6 +153,7 @@ void Engine::clear() {
   }
   table_.clear();
   if (endgames_) endgames_->clear();
+  solver_table_.reset();
 }
 
 std::vector<NamedWeight> default_weights(const AnyRules& rules) {

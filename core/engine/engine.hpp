@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "drop/solver/table.hpp"
 #include "edge/solver_table.hpp"
 #include "engine/position.hpp"
 #include "search/limit.hpp"
@@ -57,11 +58,16 @@ class Engine {
  private:
   void finish();
   void share_memory(const AnyRules& rules);
+  template <class Board>
+  std::optional<Report> solve_first(const Board& board, const SearchOptions& options);
   void search(const Position& position, const SearchOptions& options, const std::vector<int>& weights);
 
   Table table_;
   std::size_t megabytes_;
   std::unique_ptr<edge::SolverTable> endgames_;  // half of the memory in edge games
+  // What the drop solver knows, made when first needed: a quarter on top of the table.
+  std::unique_ptr<drop::solver::Table> solver_table_;
+  std::optional<drop::Rules> solver_context_;
   std::optional<AnyRules> last_rules_;
   std::vector<int> last_weights_;
   std::uint64_t contexts_ = 0;  // how often rules or weights changed

@@ -44,6 +44,10 @@ class Clock {
   // What may be spent on something that may come to nothing: the rest must do for a search.
   double attempt() const { return std::min(soft_, 0.4 * hard_); }
   double hard() const { return hard_; }
+  // The moment when this part of the time until the soft deadline is over; only with a limit of time.
+  Time at_share_of_soft(double share) const {
+    return start_ + std::chrono::duration_cast<Time::duration>(std::chrono::duration<double>(share * soft_));
+  }
   bool past_soft() const { return elapsed() >= soft_; }
   bool past_hard() const { return elapsed() >= hard_; }
 

@@ -1,6 +1,7 @@
 """Tengen plays, solves, referees and teaches line, drop and edge games."""
 
 from tengen._core import LegalMoves, Move
+from tengen.drop_solving import DropProgress, Points
 from tengen.engine import Engine
 from tengen.errors import (
     BadNotation,
@@ -32,6 +33,7 @@ __all__ = [
     "BadWeights",
     "Cell",
     "Draw",
+    "DropProgress",
     "Engine",
     "EngineBusy",
     "EngineClosed",
@@ -52,6 +54,7 @@ __all__ = [
     "Outcome",
     "Played",
     "Playouts",
+    "Points",
     "Position",
     "Reason",
     "Score",

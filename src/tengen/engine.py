@@ -15,6 +15,7 @@ from tengen.errors import EngineBusy, EngineClosed, GameOver, NotEnoughMemory
 from tengen.game import Game
 from tengen.info import Info, Line, Played, Reader, final_score
 from tengen.limit import Limit
+from tengen.machine import refuse_too_much_memory
 from tengen.position import Position
 from tengen.score import Score
 from tengen.stream import Stream
@@ -216,21 +217,8 @@ def _features(chosen: Mapping[str, bool]) -> Features:
 
 
 def _allocate(megabytes: int) -> NativeEngine:
-    if megabytes < 1:
-        raise ValueError(f"memory must be 1 MB or more, not {megabytes}")
-    there_is = _machine_memory()
-    # The system may promise more than there is and end the process later instead of refusing now.
-    if there_is is not None and megabytes > there_is:
-        raise NotEnoughMemory(f"{megabytes} MB are more than this machine has ({there_is} MB)")
+    refuse_too_much_memory(megabytes)
     try:
         return NativeEngine(megabytes)
     except MemoryError as error:
         raise NotEnoughMemory(f"there are no {megabytes} MB of free memory; ask for less") from error
-
-
-def _machine_memory() -> int | None:
-    """In megabytes; None where the system does not tell."""
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2**20
-    except (AttributeError, ValueError, OSError):
-        return None

@@ -1,11 +1,13 @@
 """Exact values of small games: search until the result is proven."""
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tengen._core import Move
+from tengen.book import own_book
+from tengen.drop_solving import DropProgress, Points, can_solve, score_of, solve_drops
 from tengen.engine import Engine
 from tengen.info import Info, Line, final_score
 from tengen.limit import Limit
@@ -29,16 +31,27 @@ class Solution:
     time: float
     proven: bool
     moves: tuple[Line, ...] = ()
-    """A line for every move, the best first, if they were asked for."""
+    """A line for every move, the best first, if they were asked for (not in drop-only games)."""
+    points: Points | None = None
+    """Drop-only games: the score in the usual scale, or what is known of it."""
+    move_points: Mapping[Move, Points] = field(default_factory=dict)
+    """Drop-only games: the points of every move, when asked for."""
 
     @property
     def text(self) -> str:
         """The value in words, or that it is not known."""
-        return self.score.text if self.proven else f"not solved (so far: {self.score.text})"
+        if self.proven:
+            return self.score.text
+        so_far = self.score.text if self.points is None else f"{self.points.text} points"
+        return f"not solved (so far: {so_far})"
+
+    def so_far(self) -> DropProgress | None:
+        """The bounds of a drop-only game, with what they took."""
+        return None if self.points is None else DropProgress(self.points, self.nodes, self.time)
 
     def to_json(self) -> dict[str, Any]:
         """Plain values; moves as text."""
-        return {
+        content: dict[str, Any] = {
             "proven": self.proven,
             "score": self.score.to_json(),
             "line": [str(move) for move in self.line],
@@ -51,6 +64,13 @@ class Solution:
                 else {}
             ),
         }
+        if self.points is not None:
+            content["points"] = self.points.lower if self.points.exact else self.points.to_json()
+        if self.move_points:
+            content["move_points"] = {
+                str(move): points.to_json() for move, points in self.move_points.items()
+            }
+        return content
 
 
 def solve(
@@ -58,12 +78,15 @@ def solve(
     memory: int = 256,
     threads: int = 1,
     limit: Limit | None = None,
-    progress: Callable[[Info], object] | None = None,
+    progress: Callable[[Info | DropProgress], object] | None = None,
     every_move: bool = False,
+    book: bool = True,
 ) -> Solution:
     """Searches until the value is proven, or until the limit; `progress` hears of every iteration.
 
-    With `every_move` all moves are searched until the value of each is proven.
+    Drop-only games have a solver of their own, which narrows the score from both ends and tells `progress`
+    its bounds. With `every_move` the value of every move is found too. `book=False` solves even what the
+    opening book knows.
 
     >>> solve(Position("tictactoe"), memory=8).text
     'draw'
@@ -74,6 +97,9 @@ def solve(
     if position.is_over:
         return Solution(final_score(position), (), 0, 0.0, proven=True)
     started = time.monotonic()
+    if can_solve(position.game) and limit.depth is None:
+        known = _from_book(position, every_move) if book else None
+        return known or _solve_drops(position, memory, threads, limit, progress, every_move)
     deadline = None if limit.time is None else started + limit.time
     # With a time limit the engine would not think about a forced move, so the time is kept here.
     exhaustive = _ITERATIONS if limit.depth is None else None
@@ -91,3 +117,38 @@ def solve(
     proven = all(line.score.is_exact for line in info.lines)
     moves = info.lines if every_move and proven else ()
     return Solution(info.score, info.moves, info.nodes, time.monotonic() - started, proven, moves)
+
+
+def _solve_drops(
+    position: Position,
+    memory: int,
+    threads: int,
+    limit: Limit,
+    progress: Callable[[DropProgress], object] | None,
+    every_move: bool,
+) -> Solution:
+    started = time.monotonic()
+    found = solve_drops(position, memory, threads, limit, progress, every_move)
+    points = found.points
+    if points.exact:
+        empties = position.game.rows * position.game.cols - position.ply
+        score = score_of(points.lower, empties, position.turn)
+    else:
+        with Engine(memory=1) as engine:
+            score = engine.evaluate(position)
+    took = time.monotonic() - started
+    return Solution(score, found.line, found.nodes, took, points.exact, (), points, found.moves)
+
+
+def _from_book(position: Position, every_move: bool) -> Solution | None:
+    """What was solved beforehand, if that is all that was asked for."""
+    book = own_book()
+    moves = book.moves(position)
+    points = book.points(position) if moves is None else max(moves.values())
+    if points is None or (every_move and moves is None):
+        return None
+    empties = position.game.rows * position.game.cols - position.ply
+    scored = {move: Points(value, value) for move, value in (moves or {}).items()} if every_move else {}
+    line = book.line(position)
+    score = score_of(points, empties, position.turn)
+    return Solution(score, line, 0, 0.0, True, (), Points(points, points), scored)

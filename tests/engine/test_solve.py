@@ -35,6 +35,29 @@ def test_games_that_the_first_player_wins(game: str) -> None:
     assert solution.score.turn is FIRST
 
 
+# By retrograde analysis; rows x columns x N.
+@pytest.mark.parametrize(
+    ("game", "score"),
+    [
+        ("popout:3x3x3", Loss(16, FIRST)),
+        ("popout:4x3x3", Loss(16, FIRST)),
+        ("popout:3x4x3", Win(9, FIRST)),
+        ("popout:3x5x3", Win(9, FIRST)),
+        ("popout:3x6x3", Win(9, FIRST)),
+        ("popout:4x4x3", Win(9, FIRST)),
+        ("popout:4x5x3", Win(9, FIRST)),
+        ("onepop:3x3x3", Draw(FIRST)),
+        ("onepop:4x3x3", Draw(FIRST)),
+        ("onepop:3x4x3", Win(9, FIRST)),
+        ("onepop:4x4x3", Win(9, FIRST)),
+    ],
+)
+def test_values_with_pops(game: str, score: Score) -> None:
+    solution = solve(Position(game), memory=64)
+    assert solution.proven
+    assert solution.score == score
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "score"),
@@ -69,7 +92,7 @@ def test_a_finished_game_is_its_own_solution() -> None:
 
 def test_without_an_answer_in_time_it_says_so() -> None:
     for limit in (Limit(time=0.05), Limit(nodes=2000), Limit(depth=2), Limit(time=0)):
-        solution = solve(Position("connect4"), memory=4, limit=limit)
+        solution = solve(Position("gomoku"), memory=4, limit=limit)
         assert not solution.proven
         assert solution.text.startswith("not solved")
         assert len(solution.line) >= 1
@@ -95,7 +118,7 @@ def test_an_exception_in_progress_ends_the_search() -> None:
         raise RuntimeError(f"enough at {info.depth}")
 
     with pytest.raises(RuntimeError, match="enough at 1"):
-        solve(Position("connect4"), memory=4, progress=refuse)
+        solve(Position("gomoku"), memory=4, progress=refuse)
 
 
 def test_a_clock_is_refused() -> None:

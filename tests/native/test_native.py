@@ -10,8 +10,17 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("program", ["endgames", "nim", "threads"])
+@pytest.mark.parametrize("program", ["drop_proofs", "endgames", "nim", "threads"])
 def test_native_program(program: str, tmp_path: Path) -> None:
+    compile_and_run(program, tmp_path)
+
+
+@pytest.mark.slow
+def test_a_million_positions_against_trying_everything(tmp_path: Path) -> None:
+    compile_and_run("drop_proofs", tmp_path, "1000000")
+
+
+def compile_and_run(program: str, tmp_path: Path, *args: str) -> None:
     compiler = os.environ.get("CXX", "g++")
     target = ["-march=x86-64-v2"] if platform.machine() == "x86_64" else []
     libraries = sorted(ROOT.glob("build/cp*/libtengen_core.a"))
@@ -20,5 +29,5 @@ def test_native_program(program: str, tmp_path: Path) -> None:
     build = [compiler, "-std=c++20", "-O1", *target, "-I", str(ROOT / "core"), "-pthread"]
     source = ROOT / "tests" / "native" / f"{program}.cpp"
     subprocess.run([*build, source, libraries[0], "-o", binary], check=True, timeout=600)
-    done = subprocess.run([binary], capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run([binary, *args], capture_output=True, text=True, timeout=1800, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -43,8 +43,9 @@ def solve(
     - `tengen solve connect:4x5x4 3 3 --memory 1024`
     - `tengen solve hexifence:2 --time 1m --json`
     - `tengen solve hexifence:2 0:0 --moves`
+    - `tengen solve connect4 4 4 4 4 --moves --threads 2`
     """
-    from tengen import Info, solve
+    from tengen import DropProgress, Info, solve
     from tengen.cli.solve_reports import JsonReport, Report, WordsReport
     from tengen.terminal.screen import make_console
     from tengen.terminal.waiting import waiting
@@ -52,13 +53,18 @@ def solve(
     position = position_from(game, moves, file)
     limit = limit_from(time)
     report: Report = JsonReport(position) if as_json else WordsReport(position)
-    latest: list[Info] = []
+    latest: list[Info | DropProgress] = []
 
     def words() -> str:
         seen = latest[-1] if latest else None
-        if seen is not None and seen.bounds is not None:
-            return f"Solving: {seen.bounds[0]:+} to {seen.bounds[1]:+} cells, {short(seen.nodes)} nodes"
-        return "Solving" if seen is None else f"Solving: depth {seen.depth}, {short(seen.nodes)} nodes"
+        if seen is None:
+            return "Solving"
+        if isinstance(seen, Info):
+            bounds = seen.bounds
+            how_far = f"depth {seen.depth}" if bounds is None else f"{bounds[0]:+} to {bounds[1]:+} cells"
+        else:
+            how_far = f"score {seen.points.text}"
+        return f"Solving: {how_far}, {short(seen.nodes)} nodes"
 
     try:
         with values_checked(), waiting(make_console(stderr=True), words):
@@ -67,6 +73,7 @@ def solve(
         report.unsolved("stopped", latest[-1] if latest else None)
         raise typer.Exit(INTERRUPTED) from None
     if not solution.proven:
-        report.unsolved(f"not solved within {time}" if time else "not solved", latest[-1])
+        why = f"not solved within {time}" if time else "not solved"
+        report.unsolved(why, solution.so_far() or latest[-1])
         raise typer.Exit(UNSOLVED)
     report.solved(solution)

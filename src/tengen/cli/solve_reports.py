@@ -5,7 +5,7 @@ from typing import Protocol
 
 import typer
 
-from tengen import Draw, Info, Loss, Margin, Position, Side, Solution, Win
+from tengen import Draw, DropProgress, Info, Loss, Margin, Position, Side, Solution, Win
 from tengen.cli.numbers import short
 
 
@@ -16,7 +16,7 @@ class Report(Protocol):
         """The value is proven."""
         ...
 
-    def unsolved(self, why: str, latest: Info | None) -> None:
+    def unsolved(self, why: str, latest: Info | DropProgress | None) -> None:
         """There is no answer; this is what was seen until then."""
         ...
 
@@ -30,6 +30,10 @@ class WordsReport:
     def solved(self, solution: Solution) -> None:
         """Value, line, nodes and time."""
         typer.echo(f"{self._position.game.name}: {value_in_words(solution, self._position)}")
+        if solution.points is not None:
+            typer.echo(f"Score: {solution.points.text}")
+        for move, points in solution.move_points.items():
+            typer.echo(f"  {move}: {points.text}")
         if solution.line:
             typer.echo(f"Line: {' '.join(map(str, solution.line))}")
         for line in solution.moves:
@@ -37,10 +41,14 @@ class WordsReport:
         speed = short(solution.nodes / solution.time) if solution.time > 0 else "0"
         typer.echo(f"Nodes: {solution.nodes:,} in {solution.time:.2f} s ({speed} a second)")
 
-    def unsolved(self, why: str, latest: Info | None) -> None:
+    def unsolved(self, why: str, latest: Info | DropProgress | None) -> None:
         """That there is no answer, and what was seen until then."""
         typer.echo(f"{self._position.game.name}: {why}; the value is not known.")
-        if latest is not None and latest.bounds is not None:
+        if isinstance(latest, DropProgress):
+            typer.echo(
+                f"So far: a score of {latest.points.text} for the side to move, {latest.nodes:,} nodes"
+            )
+        elif latest is not None and latest.bounds is not None:
             least, most = latest.bounds
             typer.echo(
                 f"So far: the side to move ends between {least:+} and {most:+} cells ahead, "
@@ -68,7 +76,7 @@ class JsonReport:
             **solution.to_json(),
         )
 
-    def unsolved(self, why: str, latest: Info | None) -> None:
+    def unsolved(self, why: str, latest: Info | DropProgress | None) -> None:
         """That there is no answer, and what was seen until then."""
         self._write(solved=False, why=why, so_far=None if latest is None else latest.to_json())
 

@@ -1,0 +1,123 @@
+"""Connect Four solved: time and nodes a position, side by side with BitBully and any other solver.
+
+    python benchmarks/connect4.py DATA [--sets L3_R1 L2_R2] [--positions 200] [--other "path/to/solver"]
+
+DATA is a folder of files `Test_L3_R1` and so on, a line each: columns from 1, then the score. BitBully
+is measured if it can be imported (`pip install bitbully`). Another solver is a command that reads columns,
+a line a position, and writes a line whose second word is the score. `--ablate` shows what each part saves.
+"""
+
+import argparse
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from tengen import Position
+from tengen._core import SolverKnowledge, time_drop_scores
+
+KNOWLEDGE = ("follow_up", "threat_follow_up", "hopeless", "look_ahead", "mirror")
+SETS = ("L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3")
+# How many times faster than BitBully the best of the known solvers is.
+GOALS = {"L3_R1": 2.5, "L2_R1": 5, "L2_R2": 2, "L1_R1": 20, "L1_R2": 1.6, "L1_R3": 2.3, "empty": 6}
+# Positions of the hard sets that a few minutes allow.
+FEWER = {"L1_R2": 60, "L1_R3": 5}
+
+Set = list[tuple[str, int]]
+
+
+def read(path: Path, count: int) -> Set:
+    """Moves and score of each line."""
+    lines = [line.split() for line in path.read_text().splitlines()[:count]]
+    return [(moves, int(score)) for moves, score in lines]
+
+
+def ours(positions: Set, memory: int, without: str | None = None) -> tuple[float, float]:
+    """Milliseconds and nodes a position; stops if a score is wrong."""
+    knowledge = SolverKnowledge()
+    if without is not None:
+        setattr(knowledge, without, False)
+    timed = time_drop_scores([Position("connect4", list(moves)) for moves, _ in positions], memory, knowledge)
+    for (moves, right), found in zip(positions, timed, strict=True):
+        if found.score != right:
+            sys.exit(f"wrong: {moves} is {found.score}, not {right}")
+    mean_seconds = statistics.fmean(found.seconds for found in timed)
+    return 1000 * mean_seconds, statistics.fmean(found.nodes for found in timed)
+
+
+def bitbully(positions: Set, core: Any) -> float:
+    """Milliseconds a position; emptying its table is not counted."""
+    solver = core.BitBullyCore()
+    spent = 0.0
+    for moves, right in positions:
+        board = core.BoardCore()
+        board.setBoard([int(column) - 1 for column in moves])
+        solver.resetTranspositionTable()
+        start = time.process_time()
+        score = solver.mtdf(board, first_guess=0)
+        spent += time.process_time() - start
+        if score != right:
+            sys.exit(f"BitBully says {score} for {moves}, not {right}")
+    return 1000 * spent / len(positions)
+
+
+def other(positions: Set, command: str) -> float:
+    """Milliseconds a position of another program, its start included."""
+    start = time.perf_counter()
+    text = "".join(f"{moves}\n" for moves, _ in positions)
+    done = subprocess.run(command.split(), input=text, capture_output=True, text=True, check=True)
+    spent = time.perf_counter() - start
+    scores = [int(line.split()[1]) for line in done.stdout.splitlines() if line.strip()]
+    if scores != [right for _, right in positions]:
+        print(f"  {command}: other scores")
+    return 1000 * spent / len(positions)
+
+
+def import_bitbully() -> Any:
+    """Its core, or None with a word about how to get it."""
+    try:
+        from bitbully import bitbully_core
+    except ImportError:
+        print("BitBully is not installed here (pip install bitbully): no comparison.")
+        return None
+    return bitbully_core
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("data", type=Path)
+    parser.add_argument("--sets", nargs="+", default=list(SETS), help="or `empty` for the empty board")
+    parser.add_argument("--positions", type=int, help="of each set")
+    parser.add_argument("--memory", type=int, default=64, help="in MB; our table")
+    parser.add_argument("--other", help="command of another solver")
+    parser.add_argument("--ablate", action="store_true", help="what each piece of knowledge saves")
+    chosen = parser.parse_args()
+    core = import_bitbully()
+    print(f"Table of {chosen.memory} MB, empty before every position; one thread; processor time.")
+    for name in chosen.sets:
+        count = chosen.positions or FEWER.get(name, 500)
+        positions = [("", 1)] if name == "empty" else read(chosen.data / f"Test_{name}", count)
+        spent, nodes = ours(positions, chosen.memory)
+        rate = nodes / spent / 1000
+        text = f"{name:6} {len(positions):4}  Tengen {spent:10.4f} ms {nodes:12.1f} nodes {rate:5.2f} M/s"
+        if core is not None:
+            theirs = bitbully(positions, core)
+            text += f"  BitBully {theirs:10.4f} ms = {theirs / spent:5.1f}x (goal {GOALS.get(name, 0)}x)"
+        if chosen.other:
+            text += f"  other {other(positions, chosen.other):10.4f} ms"
+        print(text, flush=True)
+        for part in KNOWLEDGE if chosen.ablate else ():
+            spent_without, nodes_without = ours(positions, chosen.memory, part)
+            print(
+                f"    without {part:17} {spent_without:10.4f} ms {nodes_without:12.1f} nodes"
+                f" ({nodes_without / nodes:.2f}x nodes, {spent_without / spent:.2f}x time)",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+// The board a solver works on: sizes and fixed sets of cells, known when compiling or only at run time.
+#pragma once
+
+#include "drop/bits.hpp"
+#include "drop/rules.hpp"
+
+namespace tengen::drop::solver {
+
+// What both kinds of shape are made from.
+template <class Bits>
+constexpr Bits make_row(int rows, int cols, int row) {
+  Bits out(0);
+  for (int col = 0; col < cols; ++col) out |= Bits(1) << (col * (rows + 1) + row);
+  return out;
+}
+
+template <class Bits>
+constexpr Bits make_cells(int rows, int cols) {
+  Bits out(0);
+  for (int row = 0; row < rows; ++row) out |= make_row<Bits>(rows, cols, row);
+  return out;
+}
+
+// Every second row, the top one among them: what the player gets who always answers in the same column.
+template <class Bits>
+constexpr Bits make_answers(int rows, int cols) {
+  Bits out(0);
+  for (int row = rows - 1; row >= 0; row -= 2) out |= make_row<Bits>(rows, cols, row);
+  return out;
+}
+
+// A size the compiler knows: a third fewer instructions on the common board.
+template <int kRows, int kCols, int kN>
+struct FixedShape {
+  using Bits = Bits64;
+  static_assert(kCols * (kRows + 1) <= 64);
+
+  constexpr explicit FixedShape(const Rules&) {}
+  static constexpr int rows() { return kRows; }
+  static constexpr int cols() { return kCols; }
+  static constexpr int n() { return kN; }
+  static constexpr Bits bottom() { return std::integral_constant<Bits, make_row<Bits>(kRows, kCols, 0)>::value; }
+  static constexpr Bits cells() { return std::integral_constant<Bits, make_cells<Bits>(kRows, kCols)>::value; }
+  static constexpr Bits answers() { return std::integral_constant<Bits, make_answers<Bits>(kRows, kCols)>::value; }
+};
+
+template <class B>
+class AnyShape {
+ public:
+  using Bits = B;
+
+  explicit AnyShape(const Rules& rules)
+      : rows_(rules.rows), cols_(rules.cols), n_(rules.n), bottom_(make_row<Bits>(rows_, cols_, 0)),
+        cells_(make_cells<Bits>(rows_, cols_)), answers_(make_answers<Bits>(rows_, cols_)) {}
+
+  int rows() const { return rows_; }
+  int cols() const { return cols_; }
+  int n() const { return n_; }
+  const Bits& bottom() const { return bottom_; }
+  const Bits& cells() const { return cells_; }
+  const Bits& answers() const { return answers_; }
+
+ private:
+  int rows_;
+  int cols_;
+  int n_;
+  Bits bottom_;
+  Bits cells_;
+  Bits answers_;
+};
+
+}  // namespace tengen::drop::solver

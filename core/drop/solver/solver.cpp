@@ -1,0 +1,154 @@
+#include "drop/solver/solver.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <thread>
+
+#include "drop/solver/search.hpp"
+#include "drop/solver/shape.hpp"
+
+namespace tengen::drop::solver {
+namespace {
+
+// Threads cost more than they bring on questions that one alone answers at once.
+constexpr std::uint64_t kAlone = 50'000;
+
+template <class Shape>
+State<typename Shape::Bits> state_of(const Shape& shape, const Board<typename Shape::Bits>& board) {
+  State<typename Shape::Bits> s;
+  s.mine = board.discs(board.turn());
+  s.theirs = board.discs(other(board.turn()));
+  s.my_threats = threats_of(shape, s.mine);
+  s.their_threats = threats_of(shape, s.theirs);
+  s.empties = board.rules().rows * board.rules().cols - board.ply();
+  return s;
+}
+
+template <class Bits>
+bool wins_at_once(const Board<Bits>& board) {
+  const AnyShape<Bits> shape(board.rules());
+  return any(threats_of(shape, board.discs(board.turn())) & board.landings());
+}
+
+// Nothing if no thread came to an answer before the end.
+template <class Shape>
+std::optional<int> ask_together(const Shape& shape, const State<typename Shape::Bits>& s, int beta, Table& table, Control& control,
+                 int threads) {
+  Teamwork team;
+  const auto work = [&] {
+    Search<Shape> search(shape, table, control, &team);
+    const int value = search.value(s, beta);
+    if (!search.stopped()) team.answer(value);
+  };
+  std::vector<std::thread> others;
+  for (int i = 1; i < threads; ++i) others.emplace_back(work);
+  work();
+  for (std::thread& thread : others) thread.join();
+  return team.answered() ? std::optional(team.value()) : std::nullopt;
+}
+
+}  // namespace
+
+template <class Bits>
+Bounds at_first_sight(const Board<Bits>& board) {
+  const int empties = board.rules().rows * board.rules().cols - board.ply();
+  const Outcome outcome = board.outcome();
+  if (outcome.over() && outcome.winner == kNobody) return {0, 0};
+  if (outcome.over()) return {-win_score(empties + 1), -win_score(empties + 1)};
+  if (wins_at_once(board)) return {win_score(empties), win_score(empties)};
+  return {-win_score(empties - 1), win_score(empties - 2)};
+}
+
+template <class Bits>
+template <class F>
+auto Solver<Bits>::with_shape(const Rules& rules, F f) {
+  if constexpr (sizeof(Bits) == 8) {
+    if (rules.rows == 6 && rules.cols == 7 && rules.n == 4) return f(FixedShape<6, 7, 4>(rules));
+  }
+  return f(AnyShape<Bits>(rules));
+}
+
+template <class Bits>
+int Solver<Bits>::ask(const Board<Bits>& board, int beta) {
+  return with_shape(board.rules(), [&](const auto& shape) {
+    using Shape = std::remove_cvref_t<decltype(shape)>;
+    const auto s = state_of(shape, board);
+    const std::uint64_t so_far = control_.nodes.load(std::memory_order_relaxed);
+    if (threads_ > 1 && so_far >= kAlone) {
+      const std::optional<int> value = ask_together(shape, s, beta, table_, control_, threads_);
+      stopped_ = !value.has_value();
+      return value.value_or(0);
+    }
+    Search<Shape> search(shape, table_, control_, nullptr);
+    const int value = search.value(s, beta);
+    stopped_ = search.stopped();
+    return value;
+  });
+}
+
+// Questions near both ends first, each twice as far in as the last: quick wins and losses are found by
+// shallow trees. Then halfway, but never nearer to a draw than half of what is open: the deep questions come last.
+template <class Bits>
+Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
+  const Bounds start = at_first_sight(board);
+  Bounds now = start;
+  const auto narrow = [&](int beta) {
+    const int value = ask(board, beta);
+    if (stopped_) return false;
+    (value >= beta ? now.lower : now.upper) = value;
+    if (listener) listener(now);
+    return true;
+  };
+  for (int inwards = 3; inwards < start.upper || inwards < -start.lower; inwards *= 2) {
+    const int win = start.upper - inwards;
+    if (win > 1 && win > now.lower && win <= now.upper && !narrow(win)) return now;
+    const int loss = start.lower + inwards + 1;
+    if (loss <= 0 && loss > now.lower && loss <= now.upper && !narrow(loss)) return now;
+  }
+  while (!now.exact()) {
+    int middle = now.lower + (now.upper - now.lower) / 2;
+    if (middle <= 0 && now.lower / 2 < middle) middle = now.lower / 2;
+    else if (middle >= 0 && now.upper / 2 > middle) middle = now.upper / 2;
+    if (!narrow(middle + 1)) return now;
+  }
+  return now;
+}
+
+template <class Bits>
+bool Solver<Bits>::reaches(const Board<Bits>& board, int beta) {
+  const Bounds known = at_first_sight(board);
+  if (known.lower >= beta) return true;
+  if (known.upper < beta) return false;
+  return ask(board, beta) >= beta;
+}
+
+template <class Bits>
+std::vector<Move> Solver<Bits>::line(Board<Bits> board, int score) {
+  std::vector<Move> moves;
+  while (!board.outcome().over()) {
+    const int cols = board.rules().cols;
+    Move best;
+    // From the centre outwards, which is the order people expect of equal moves.
+    for (int i = 0; i < cols && best.is_none(); ++i) {
+      const int col = (cols - 1) / 2 + (i % 2 == 1 ? (i + 1) / 2 : -(i / 2));
+      const Move move(MoveKind::drop, 0, col);
+      if (board.check(move) != Illegal::none) continue;
+      board.play(move);
+      if (!reaches(board, 1 - score) && !stopped_) best = move;
+      board.undo();
+      if (stopped_) return moves;
+    }
+    if (best.is_none()) return moves;
+    board.play(best);
+    moves.push_back(best);
+    score = -score;
+  }
+  return moves;
+}
+
+template class Solver<Bits64>;
+template class Solver<Bits128>;
+template Bounds at_first_sight(const Board<Bits64>&);
+template Bounds at_first_sight(const Board<Bits128>&);
+
+}  // namespace tengen::drop::solver

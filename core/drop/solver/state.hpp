@@ -1,0 +1,59 @@
+// A position as the solver sees it: discs and threats of the side to move and of the other.
+#pragma once
+
+#include "drop/bits.hpp"
+#include "drop/solver/patterns.hpp"
+
+namespace tengen::drop::solver {
+
+// Scores: 0 a draw, else the discs the winner has left plus one, negative for a loss. Who moves with so many
+// cells empty and completes a line scores:
+constexpr int win_score(int empties) { return (empties + 1) / 2; }
+
+template <class Bits>
+struct State {
+  Bits mine{};
+  Bits theirs{};
+  Bits my_threats{};     // cells that complete a line of mine; occupied ones are not taken out
+  Bits their_threats{};  // the same for the other side
+  int empties = 0;
+
+  Bits occupied() const { return mine | theirs; }
+  // Distinct for distinct positions: a bit for each of my discs, and one on top of every column.
+  template <class Shape>
+  Bits key(const Shape& shape) const {
+    return mine + occupied() + shape.bottom();
+  }
+};
+
+template <class Shape, class Bits = typename Shape::Bits>
+constexpr Bits landings(const Shape& shape, const State<Bits>& s) {
+  return (s.occupied() + shape.bottom()) & shape.cells();
+}
+
+template <class Shape, class Bits = typename Shape::Bits>
+State<Bits> after(const Shape& shape, const State<Bits>& s, const Bits& move) {
+  const Bits discs = s.mine | move;
+  return {s.theirs, discs, s.their_threats, threats_of(shape, discs), s.empties - 1};
+}
+
+// Moves after which the other side cannot win at once; the only block if it threatens to.
+template <class Shape, class Bits = typename Shape::Bits>
+Bits safe_moves(const Shape& shape, const State<Bits>& s) {
+  const Bits landing = landings(shape, s);
+  const Bits urgent = s.their_threats & landing;
+  Bits moves = landing & ~(s.their_threats >> 1);
+  if (any(urgent)) moves = any(urgent & (urgent - 1)) ? Bits(0) : moves & urgent;
+  return moves;
+}
+
+template <class Bits>
+Bits mirrored(const Bits& bits, int rows, int cols) {
+  const int stride = rows + 1;
+  const Bits column = (Bits(1) << stride) - 1;
+  Bits out(0);
+  for (int col = 0; col < cols; ++col) out |= ((bits >> (col * stride)) & column) << ((cols - 1 - col) * stride);
+  return out;
+}
+
+}  // namespace tengen::drop::solver

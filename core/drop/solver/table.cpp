@@ -1,0 +1,65 @@
+#include "drop/solver/table.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <new>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+namespace tengen::drop::solver {
+
+// The largest power of two that fits: the place of a position is then simply the upper bits of its hash.
+Table::Table(std::size_t megabytes) : megabytes_(megabytes) {
+  count_ = std::bit_floor(std::max<std::size_t>(2, megabytes * 1024 * 1024 / sizeof(Bucket)));
+  shift_ = 64 - std::countr_zero(count_);
+  constexpr std::size_t kPage = std::size_t{2} << 20;
+  const std::size_t bytes = std::max(count_ * sizeof(Bucket), kPage);
+  void* memory = std::aligned_alloc(kPage, bytes);
+  if (memory == nullptr) throw std::bad_alloc();
+#ifdef __linux__
+  // Large pages: most probes miss every cache, and a missing page entry would cost as much again.
+  madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+  buckets_.reset(static_cast<Bucket*>(memory));
+  clear();
+}
+
+void Table::clear() { std::memset(static_cast<void*>(buckets_.get()), 0, count_ * sizeof(Bucket)); }
+
+void Table::store(std::uint64_t hash, const Remembered& what, int work) {
+  const std::uint64_t check = hash & kCheckMask;
+  Bucket& b = bucket(hash);
+  std::atomic<std::uint64_t>* victim = nullptr;
+  std::uint64_t least = 0;
+  for (auto& slot : b.slots) {
+    const std::uint64_t word = slot.load(std::memory_order_relaxed);
+    if ((word & kCheckMask) == check) {
+      victim = &slot;
+      work = std::max(work, static_cast<int>(word >> kWorkShift));
+      break;
+    }
+    if (victim == nullptr || word >> kWorkShift < least) {
+      victim = &slot;
+      least = word >> kWorkShift;
+    }
+  }
+  victim->store(check | static_cast<std::uint64_t>(what.lower + Remembered::kNone) << kLowerShift |
+                    static_cast<std::uint64_t>(what.upper + Remembered::kNone - 1) << kUpperShift |
+                    static_cast<std::uint64_t>(what.column & 15) << kColumnShift |
+                    static_cast<std::uint64_t>(work) << kWorkShift,
+                std::memory_order_relaxed);
+}
+
+int Table::permille_used() const {
+  const std::size_t sample = std::min<std::size_t>(1000, count_);
+  std::size_t used = 0;
+  for (std::size_t i = 0; i < sample; ++i) {
+    for (const auto& slot : buckets_[i].slots) used += slot.load(std::memory_order_relaxed) != 0;
+  }
+  return static_cast<int>(used * 1000 / (sample * kSlots));
+}
+
+}  // namespace tengen::drop::solver

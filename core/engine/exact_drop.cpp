@@ -1,0 +1,85 @@
+#include "engine/exact_drop.hpp"
+
+#include <algorithm>
+
+namespace tengen {
+namespace {
+
+using drop::solver::Bounds;
+
+// Of the limit, so much goes into solving; the rest is for the search if that fails.
+constexpr double kShareOfTime = 0.5;
+constexpr std::uint64_t kShareOfNodes = 2;
+// Without a limit, about a second of it.
+constexpr std::uint64_t kNodesAtMost = 4'000'000;
+
+// Points count discs, the engine plies: who wins leaves as many cells empty as his points say.
+Value value_of(int points, int empties) {
+  if (points == 0) return kDraw;
+  int left = 2 * std::abs(points) - 1;
+  const int parity = points > 0 ? empties : empties - 1;
+  left += (parity - left) & 1;
+  const int plies = empties - left + 1;
+  return points > 0 ? win_in(plies) : loss_in(plies);
+}
+
+}  // namespace
+
+template <class Bits>
+std::optional<Report> exact_drop(const drop::Board<Bits>& board, const SearchOptions& options, Shared& shared,
+                                 drop::solver::Table& table) {
+  drop::solver::Control control;
+  control.other_stop = &shared.stop;
+  control.node_limit = shared.limit.nodes ? std::max<std::uint64_t>(1, *shared.limit.nodes / kShareOfNodes)
+                                          : shared.limit.timed() ? 0 : kNodesAtMost;
+  if (shared.limit.timed()) control.deadline = shared.clock.at_share_of_soft(kShareOfTime);
+  drop::solver::Solver<Bits> solver(table, control, options.threads);
+
+  // As many first moves as asked for; a line is known when its first move is.
+  const int empties = board.rules().rows * board.rules().cols - board.ply();
+  Report report;
+  const auto add_line = [&](int points, std::vector<Move> moves) {
+    report.lines.push_back({value_of(points, empties), true, std::move(moves)});
+  };
+  const Bounds found = solver.solve(board);
+  if (found.exact() && options.lines == 1) {
+    std::vector<Move> line = solver.line(board, found.lower);
+    if (!line.empty()) add_line(found.lower, std::move(line));
+  } else if (found.exact()) {
+    MoveList moves;
+    board.moves(moves);
+    drop::Board<Bits> next = board;
+    for (int i = 0; i < moves.size() && !solver.stopped(); ++i) {
+      next.play(moves[i]);
+      const Bounds after = solver.solve(next);
+      std::vector<Move> line = {moves[i]};
+      if (after.exact() && !next.outcome().over()) {
+        const std::vector<Move> rest = solver.line(next, after.lower);
+        line.insert(line.end(), rest.begin(), rest.end());
+      }
+      next.undo();
+      if (after.exact()) add_line(-after.lower, std::move(line));
+    }
+    if (static_cast<int>(report.lines.size()) < moves.size()) report.lines.clear();
+    std::stable_sort(report.lines.begin(), report.lines.end(),
+                     [](const Variation& a, const Variation& b) { return a.value > b.value; });
+    if (static_cast<int>(report.lines.size()) > options.lines) report.lines.resize(static_cast<std::size_t>(options.lines));
+  }
+  // The search that follows has only what is left.
+  shared.nodes.fetch_add(control.nodes.load());
+  if (report.lines.empty()) return std::nullopt;
+  report.depth = empties;
+  for (const Variation& line : report.lines) {
+    report.selective_depth = std::max(report.selective_depth, static_cast<int>(line.moves.size()));
+  }
+  report.nodes = shared.nodes.load();
+  report.seconds = shared.clock.elapsed();
+  return report;
+}
+
+template std::optional<Report> exact_drop(const drop::Board<drop::Bits64>&, const SearchOptions&, Shared&,
+                                          drop::solver::Table&);
+template std::optional<Report> exact_drop(const drop::Board<drop::Bits128>&, const SearchOptions&, Shared&,
+                                          drop::solver::Table&);
+
+}  // namespace tengen

@@ -1,0 +1,17 @@
+// Before the engine estimates a drop-only position it tries to solve it: near the end of a game that takes no time.
+#pragma once
+
+#include <optional>
+
+#include "drop/solver/solver.hpp"
+#include "search/report.hpp"
+#include "search/search.hpp"
+
+namespace tengen {
+
+// A finished report with exact lines if a share of the limit was enough, else nothing.
+template <class Bits>
+std::optional<Report> exact_drop(const drop::Board<Bits>& board, const SearchOptions& options, Shared& shared,
+                                 drop::solver::Table& table);
+
+}  // namespace tengen

@@ -1,0 +1,70 @@
+"""Positions of Connect Four whose score is known beforehand, so that nobody waits for the opening."""
+
+import struct
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+
+from tengen._core import Move
+from tengen.position import Position
+
+# A position's canonical key, the same for its mirror image, and its score for the side to move.
+_RECORD = struct.Struct("<Qb")
+_GAME = "connect4"
+_FILE = "connect4.book"
+
+
+class Book:
+    """Scores by position. Made by `tools/make_book.py`."""
+
+    def __init__(self, content: bytes = b"") -> None:
+        whole = len(content) - len(content) % _RECORD.size  # a record cut short by a crash is ignored
+        self._scores: dict[int, int] = dict(_RECORD.iter_unpack(content[:whole]))
+
+    def __len__(self) -> int:
+        return len(self._scores)
+
+    def points(self, position: Position) -> int | None:
+        """The score for the side to move, if it is known."""
+        if position.game.name != _GAME:
+            return None
+        return self._scores.get(position.canonical_key)
+
+    def moves(self, position: Position) -> dict[Move, int] | None:
+        """The score of every move for the side that plays it, if all are known."""
+        scores = {}
+        for move in position.legal_moves:
+            after = position.copy()
+            after.play(move)
+            points = None if after.is_over else self.points(after)
+            if points is None:
+                return None
+            scores[move] = -points
+        return scores
+
+    def line(self, position: Position) -> tuple[Move, ...]:
+        """Best play as far as the book knows it."""
+        moves: list[Move] = []
+        here = position.copy()
+        while not here.is_over and (scores := self.moves(here)):
+            best = max(scores, key=lambda move: (scores[move], -abs(2 * move.col - here.game.cols + 1)))
+            moves.append(best)
+            here.play(best)
+        return tuple(moves)
+
+    def add(self, position: Position, points: int) -> bytes:
+        """Learns a score and returns the record to be appended to the file."""
+        self._scores[position.canonical_key] = points
+        return _RECORD.pack(position.canonical_key, points)
+
+
+def read_book(path: Path) -> Book:
+    """The book in a file; empty if there is none."""
+    return Book(path.read_bytes() if path.exists() else b"")
+
+
+@lru_cache(maxsize=1)
+def own_book() -> Book:
+    """The book of the package, read when first asked for."""
+    file = resources.files("tengen") / "data" / _FILE
+    return Book(file.read_bytes() if file.is_file() else b"")

@@ -1,0 +1,124 @@
+// The drop solver and every bound it believes, against trying everything: argument 1 is the number of positions.
+#include <cstdio>
+#include <cstdlib>
+#include <unordered_map>
+
+#include "drop/solver/follow_up.hpp"
+#include "drop/solver/shape.hpp"
+#include "drop/solver/solver.hpp"
+
+using namespace tengen;
+using namespace tengen::drop;
+using solver::Bounds;
+
+namespace {
+
+// By the rules of the board alone: 0 a draw, else the winner's discs left plus one.
+class Truth {
+ public:
+  template <class Bits>
+  int value(Board<Bits>& board) {
+    const Rules& rules = board.rules();
+    const int empties = rules.rows * rules.cols - board.ply();
+    if (board.outcome().over()) return board.outcome().winner == kNobody ? 0 : -((empties + 2) / 2);
+    const std::uint64_t key = board.key();
+    if (const auto known = values_.find(key); known != values_.end()) return known->second;
+    MoveList moves;
+    board.moves(moves);
+    int best = -1000;
+    for (int i = 0; i < moves.size(); ++i) {
+      board.play(moves[i]);
+      best = std::max(best, -value(board));
+      board.undo();
+    }
+    values_[key] = static_cast<signed char>(best);
+    return best;
+  }
+
+ private:
+  std::unordered_map<std::uint64_t, signed char> values_;
+};
+
+struct Tally {
+  long positions = 0, bounded = 0, tight = 0, wrong = 0;
+};
+
+template <class Bits>
+void compare(const Rules& rules, int first_ply, long wanted, Tally& follow, Tally& threat, Tally& solved) {
+  Truth truth;
+  Random random(static_cast<std::uint64_t>(rules.rows * 100 + rules.cols * 10 + rules.n));
+  const solver::AnyShape<Bits> shape(rules);
+  const solver::FollowUp<solver::AnyShape<Bits>> bounds(shape);
+  solver::Table table(1);
+  for (long done = 0; done < wanted;) {
+    Board<Bits> board(rules);
+    while (!board.outcome().over()) {
+      if (board.ply() >= first_ply) {
+        const int right = truth.value(board);
+        solver::State<Bits> s;
+        s.mine = board.discs(board.turn());
+        s.theirs = board.discs(other(board.turn()));
+        s.my_threats = threats_of(shape, s.mine);
+        s.their_threats = threats_of(shape, s.theirs);
+        s.empties = rules.rows * rules.cols - board.ply();
+        // The solver asks only where the side to move cannot win at once.
+        if (!any(s.my_threats & landings(shape, s))) {
+          Tally& tally = s.empties % 2 == 0 ? follow : threat;
+          const int bound = bounds.upper_bound(s);
+          ++tally.positions;
+          tally.bounded += bound != solver::kNoBound;
+          tally.tight += bound == right;
+          tally.wrong += bound < right;
+        }
+        if (done % 10 == 0) {
+          solver::Control control;
+          solver::Solver<Bits> exact(table, control, done % 100 == 0 ? 2 : 1);
+          table.clear();
+          const Bounds found = exact.solve(board);
+          ++solved.positions;
+          solved.wrong += !(found == Bounds{right, right});
+          Board<Bits> played = board;
+          for (const Move move : exact.line(board, right)) played.play(move);
+          const int left = rules.rows * rules.cols - played.ply();
+          const int end = played.outcome().winner == kNobody ? 0 : (left + 2) / 2;
+          const int reached = played.outcome().winner == board.turn() ? end : -end;
+          solved.wrong += !played.outcome().over() || reached != right;
+        }
+        ++done;
+      }
+      board.play(board.random_move(random));
+    }
+  }
+}
+
+void print(const char* name, const Tally& tally) {
+  std::printf("%-18s %9ld positions, bound in %8ld, equal to the value in %8ld, wrong %ld\n", name, tally.positions,
+              tally.bounded, tally.tight, tally.wrong);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const long count = argc > 1 ? std::atol(argv[1]) : 6'000;
+  struct Size {
+    int rows, cols, n, first_ply;
+  };
+  constexpr Size kSizes[] = {{4, 4, 4, 0},  {4, 5, 4, 8},  {5, 4, 4, 8},  {3, 6, 4, 6},  {5, 5, 4, 15},
+                             {4, 6, 4, 14}, {6, 4, 4, 14}, {4, 4, 3, 0},  {3, 5, 3, 0},  {2, 7, 3, 0},
+                             {7, 3, 3, 7},  {6, 7, 4, 31}, {5, 9, 4, 34}, {9, 8, 4, 64}, {5, 5, 5, 15}};
+  Tally follow, threat, solved;
+  for (const Size& size : kSizes) {
+    Rules rules;
+    rules.rows = size.rows;
+    rules.cols = size.cols;
+    rules.n = size.n;
+    const long share = count / static_cast<long>(std::size(kSizes));
+    // The same small boards in wide words too: the code must not depend on the width.
+    if (rules.bits() <= 64) compare<Bits64>(rules, size.first_ply, share, follow, threat, solved);
+    if (rules.bits() > 64 || size.n == 3) compare<Bits128>(rules, size.first_ply, share, follow, threat, solved);
+  }
+  print("follow-up", follow);
+  print("with a threat", threat);
+  print("solver", solved);
+  return follow.wrong + threat.wrong + solved.wrong == 0 && follow.tight > 0 && threat.tight > 0 ? 0 : 1;
+}
