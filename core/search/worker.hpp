@@ -124,7 +124,8 @@ class Worker {
   bool root_complete_ = true;
   std::vector<Path> variations_;
   std::vector<std::uint64_t> path_keys_ = std::vector<std::uint64_t>(kMaxPly + 2);
-  std::uint64_t pending_nodes_ = 0;
+  std::uint64_t pending_nodes_ = 0;  // looked at and not yet added to the common total
+  std::uint64_t visits_ = 0;
   int iteration_ = 0;
   int selective_depth_ = 0;
 };

@@ -90,9 +90,9 @@ void Worker<M>::count_node() {
     if (total >= *limit.nodes) shared_.stop.store(true, std::memory_order_relaxed);
   }
   // Some nodes take a hundred times as long as others, so the clock is looked at often.
-  if ((pending_nodes_ & 7) != 0) return;
+  if ((++visits_ & 7) != 0) return;
   if (limit.timed() && shared_.clock.past_hard()) shared_.stop.store(true, std::memory_order_relaxed);
-  if ((pending_nodes_ & 255) == 0) flush_nodes();
+  if (pending_nodes_ >= 256) flush_nodes();
 }
 
 template <Model M>
@@ -164,6 +164,7 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   if (const auto result = remembered(entry, alpha, beta, depth, ply)) return *result;
   if constexpr (requires { model_.forced_win(0); }) {
     const int plies = model_.forced_win(kTacticalEffort * (1 + std::clamp(depth, 0, 8)));
+    if constexpr (requires { model_.take_effort(); }) pending_nodes_ += model_.take_effort();
     if (plies > 0) return {win_in(ply + plies), true};
   }
   if (depth <= 0) return leaf(alpha, beta);

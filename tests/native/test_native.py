@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("program", ["nim", "threads"])
+@pytest.mark.parametrize("program", ["nim", "threads", "threats"])
 def test_native_program(program: str, tmp_path: Path) -> None:
     compiler = os.environ.get("CXX", "g++")
     target = ["-march=x86-64-v2"] if platform.machine() == "x86_64" else []
