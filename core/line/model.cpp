@@ -54,6 +54,19 @@ Value Model::evaluate() const {
   return clamp_estimate(threats_.worth(me).own - threats_.worth(you).their + threats);
 }
 
+std::vector<int> Model::features(const Board& board) {
+  std::vector<int> weights;
+  for (const Weight& weight : Evaluation::weights()) weights.push_back(weight.value);
+  const ThreatBoard threats(board, line::evaluation(board.rules(), weights));
+  std::vector<Code> cells[2];
+  for (int row = 0; row < board.rules().rows; ++row) {
+    for (std::uint32_t rest = threats.empty_row(row); rest != 0; rest &= rest - 1) {
+      for (Side side = 0; side < 2; ++side) cells[side].push_back(threats.code(side, row * 32 + std::countr_zero(rest)));
+    }
+  }
+  return Evaluation::features(cells, board.rules(), board.turn());
+}
+
 void Model::add(Candidates& list, Move move) const {
   const Side me = board().turn();
   const Rules& rules = board().rules();

@@ -26,6 +26,9 @@ class Model {
   Model& operator=(const Model&) = delete;
   static std::span<const Weight> weights() { return Evaluation::weights(); }
 
+  // How often each weight counts in a position, with its sign.
+  static std::vector<int> features(const Board& board);
+
   const Board& board() const { return threats_.board(); }
   const ThreatBoard& threats() const { return threats_; }
   void play(Move move);
@@ -43,7 +46,7 @@ class Model {
   // position as it was. What it finds is exact.
   int forced_win(int effort) { return forced_.by_fours(effort); }
   // The same by fours and threes, for positions worth more time.
-  int long_forced_win(int effort) { return forced_.by_threats(effort); }
+  int long_forced_win(int effort) { return small() ? 0 : forced_.by_threats(effort); }
   std::vector<Move> forced_line() { return forced_.line(); }
   // Positions that these two have looked at since the last call.
   std::uint64_t take_effort() { return forced_.take_effort(); }

@@ -308,6 +308,16 @@ void Worker<M>::prepare_root(int lines, std::uint64_t seed) {
 }
 
 template <Model M>
+std::optional<Variation> Worker<M>::forced_win(int effort) {
+  if constexpr (requires { model_.long_forced_win(0); }) {
+    const int plies = model_.long_forced_win(effort);
+    pending_nodes_ += model_.take_effort();
+    if (plies > 0) return Variation{win_in(plies), true, model_.forced_line()};
+  }
+  return std::nullopt;
+}
+
+template <Model M>
 Variation Worker<M>::search_root(int depth, const std::vector<Move>& excluded, std::optional<Value> guess) {
   Value width = static_cast<Value>(M::kChanceScale * 0.5);
   const bool narrow = shared_.features.aspiration && guess && depth >= 4 && std::abs(*guess) < kEstimateLimit;
