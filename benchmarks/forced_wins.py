@@ -1,8 +1,9 @@
 """How many forced wins are found at 100 000 nodes, and whether each holds against every defence.
 
-`python benchmarks/forced_wins.py PATH...` takes files of one JSON object a line: `rule` (0 freestyle, 4 renju), `pos`
-(moves from the empty board) and `id`. Every win claimed by threats is replayed by a checker that knows the rules from
-the stones alone: after each winning move all legal answers are tried. `--no-check` leaves that out.
+`python benchmarks/forced_wins.py PATH...` takes files of one JSON object a line: `rule` (0 freestyle,
+4 renju), `pos` (moves from the empty board) and `id`. Every win claimed by threats is replayed by a checker
+that knows the rules from the stones alone: after each winning move all legal answers are tried.
+`--no-check` leaves that out.
 """
 
 import argparse
@@ -47,9 +48,8 @@ def main() -> None:
     parser.add_argument("--no-check", action="store_true")
     given = parser.parse_args()
     sys.setrecursionlimit(10_000)
-    print(
-        f"{'file':<32}{'wins':>6}{'threats':>9}{'search':>8}{'share':>8}{'checked':>9}{'false':>7}{'CPU s':>8}"
-    )
+    titles = ("wins", "threats", "search", "share", "checked", "false", "CPU s")
+    print(f"{'file':<32}" + "".join(f"{title:>9}" for title in titles))
     failed = False
     for path in given.paths:
         wins = by_threats = by_search = checked = false = 0
@@ -81,9 +81,8 @@ def main() -> None:
                 spent_checking += time.process_time() - before
         seconds = time.process_time() - started - spent_checking
         share = 100 * by_search / max(wins, 1)
-        print(
-            f"{path.name:<32}{wins:>6}{by_threats:>9}{by_search:>8}{share:>7.1f}%{checked:>9}{false:>7}{seconds:>8.1f}"
-        )
+        row = (wins, by_threats, by_search, f"{share:.1f}%", checked, false, f"{seconds:.1f}")
+        print(f"{path.name:<32}" + "".join(f"{cell:>9}" for cell in row))
         if missed:
             print(f"  missed: {' '.join(missed)}")
         failed |= false > 0 or share < 98

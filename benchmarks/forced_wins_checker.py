@@ -1,4 +1,4 @@
-"""Replays a claimed win against every defence. Fives, fours and forbidden moves are found by looking at stones."""
+"""Replays a claimed win against every defence; fives and fours are found by looking at the stones."""
 
 from tengen import Position, Side
 from tengen._core import forced_win

@@ -1,8 +1,8 @@
-"""A match from paired openings: this build against other weights, another build, or an engine on the Gomocup wire.
+"""A match from paired openings: this build against other weights, another build or a Gomocup engine.
 
-`python benchmarks/gomoku.py --build FOLDER --nodes 5000`, `--weights FILE`, or `--engine PATH --time 0.3`. Each opening
-is played twice with sides changed. Openings come from a file (a line of moves each) or are made: a few stones about
-the centre that a short search finds even.
+`python benchmarks/gomoku.py --build FOLDER --nodes 5000`, `--weights FILE`, or `--engine PATH --time 0.3`.
+Each opening is played twice with sides changed. Openings come from a file (a line of moves each) or are made:
+a few stones about the centre that a short search finds even.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Players for benchmarks/gomoku.py: this build, another build in its own process, an engine on the Gomocup wire."""
+"""Players for benchmarks/gomoku.py: this build, another build in its own process, a Gomocup engine."""
 
 import os
 import subprocess
@@ -15,9 +15,13 @@ class Player(Protocol):
 
     name: str
 
-    def move(self, position: Position) -> str: ...
+    def move(self, position: Position) -> str:
+        """The move in this position."""
+        ...
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Ends the engine."""
+        ...
 
 
 class Own:
@@ -29,9 +33,11 @@ class Own:
         self._engine = Engine(memory=memory, weights=weights)
 
     def move(self, position: Position) -> str:
+        """The move in this position."""
         return str(self._engine.play(position, self._limit).move)
 
     def close(self) -> None:
+        """Ends the engine."""
         self._engine.close()
 
 
@@ -51,13 +57,16 @@ class OtherBuild:
         )
 
     def move(self, position: Position) -> str:
-        assert self._process.stdin is not None and self._process.stdout is not None
+        """The move in this position."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
         moves = " ".join(map(str, position.moves))
         self._process.stdin.write(f"{position.game.name};{moves}\n")
         self._process.stdin.flush()
         return self._process.stdout.readline().strip()
 
     def close(self) -> None:
+        """Ends the engine."""
         self._process.kill()
         self._process.wait()
 
@@ -76,6 +85,7 @@ class Gomocup:
             self._say(f"INFO {key} {value}")
 
     def move(self, position: Position) -> str:
+        """The move in this position."""
         me = len(position.moves) % 2
         self._say("INFO time_left 2147483647")
         self._say("BOARD")
@@ -86,6 +96,7 @@ class Gomocup:
         return f"{'abcdefghijklmnopqrst'[col]}{row + 1}"
 
     def close(self) -> None:
+        """Ends the engine."""
         self._process.kill()
         self._process.wait()
 

@@ -20,6 +20,8 @@ class Model {
   static constexpr int kOwnOrder = 1;
   static constexpr bool kStaticPruning = true;
   static constexpr double kChanceScale = 400;
+  // Found by games: 73 % (± 15) against looking at all of them.
+  static constexpr int most_quiet_moves(int depth) { return depth <= 6 ? 8 + 2 * depth * depth : 1000; }
 
   Model(const Board& board, std::span<const int> weights);
   Model(const Model&) = delete;  // the tactics refer to the board inside

@@ -59,7 +59,7 @@ class ThreatBoard {
   bool same_as(const ThreatBoard& that) const;
 
  private:
-  static constexpr int kNear = 3;
+  static constexpr int kNear = 2;
 
   struct Cell {
     Code code[2];

@@ -219,6 +219,13 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
       floor = estimate + kMargin * (depth + 1);
       continue;
     }
+    if constexpr (requires { M::most_quiet_moves(depth); }) {
+      // Late in a good order: hardly ever the best.
+      if (prunable && quiet && number >= M::most_quiet_moves(depth) && !is_loss(best.value)) {
+        all_proven = false;
+        continue;
+      }
+    }
     if (shared) shared_.in_progress.enter(name);
     const Result result = try_move(move, reduction(move, quiet, number, depth), number == 0, alpha, beta, depth, ply);
     if (shared) shared_.in_progress.leave(name);

@@ -12,7 +12,7 @@ NODES = 1_000_000
 
 
 def solve_by_threats(position: Position, nodes: int = NODES) -> Solution | None:
-    """A win of the side to move by threats alone with its whole line, or None if there is none or it is too deep.
+    """A win of the side to move by threats alone with its whole line; None if there is none, or too deep.
 
     >>> solution = solve_by_threats(Position("gomoku", "h8 a1 i8 a3 j8 a5"))
     >>> solution.score.text, len(solution.line)

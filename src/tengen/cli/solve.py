@@ -29,7 +29,8 @@ def solve(
     file: FileOption = None,
     as_json: JsonOption = False,
     threats: Annotated[
-        bool, typer.Option("--threats", help="Line games: only a win by fours and threes, with its whole line.")
+        bool,
+        typer.Option("--threats", help="Line games: only a win by fours and threes, with its whole line."),
     ] = False,
 ) -> None:
     """Find the value of a position with best play by both sides, and prove it.
@@ -60,7 +61,8 @@ def solve(
         if found is None:
             report.unsolved("no win by threats found", None)
             raise typer.Exit(UNSOLVED)
-        return report.solved(found)
+        report.solved(found)
+        return
 
     def words() -> str:
         seen = latest[-1] if latest else None
