@@ -69,10 +69,12 @@ def fit(samples: list[Sample], start: np.ndarray, scale: float, penalty: float) 
         return float(cost), slope
 
     before = loss(start)[0]
-    # In units of the scale, so that all directions are of like size.
-    found = minimize(
-        lambda x: (loss(x * scale)[0], loss(x * scale)[1] * scale), start / scale, jac=True, method="L-BFGS-B"
-    )
+
+    def scaled(x: np.ndarray) -> tuple[float, np.ndarray]:
+        cost, slope = loss(x * scale)
+        return cost, slope * scale
+
+    found = minimize(scaled, start / scale, jac=True, method="L-BFGS-B", options={"maxiter": 150})
     print(f"{len(results)} positions, loss {before:.4f} -> {found.fun:.4f}")
     return np.asarray(found.x) * scale
 

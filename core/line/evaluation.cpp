@@ -3,22 +3,11 @@
 #include <algorithm>
 #include <mutex>
 
+#include "line/weights.hpp"
+
 namespace tengen::line {
 namespace {
 
-// For the side to move, then for the other: classes a direction, kinds a cell, threats a board.
-constexpr Weight kWeights[] = {
-    {"own_one", 1},           {"own_open_one", 2},      {"own_two", 6},         {"own_open_two", 13},
-    {"own_wide_two", 16},     {"own_three", 18},        {"own_open_three", 42}, {"own_wide_three", 48},
-    {"own_four", 70},         {"own_open_four", 400},   {"own_five", 3000},     {"own_double_two", 20},
-    {"own_double_three", 60}, {"own_four_three", 120},  {"own_any_three", 0},   {"own_any_four", 0},
-    {"own_any_four_three", 0}, {"own_any_open_four", 0},
-    {"their_one", 1},         {"their_open_one", 2},    {"their_two", 5},       {"their_open_two", 10},
-    {"their_wide_two", 12},   {"their_three", 14},      {"their_open_three", 30}, {"their_wide_three", 34},
-    {"their_four", 42},       {"their_open_four", 180}, {"their_five", 900},    {"their_double_two", 14},
-    {"their_double_three", 40}, {"their_four_three", 80}, {"their_any_three", 0}, {"their_any_four", 0},
-    {"their_any_four_three", 0}, {"their_any_open_four", 0},
-};
 constexpr int kPerSide = 18;
 constexpr int kNoWeight = -1;
 
