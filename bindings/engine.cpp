@@ -114,6 +114,21 @@ void bind_engine(nb::module_& m) {
         return evaluate(position.position, weights);
       },
       nb::arg("position"), nb::arg("weights"), "The static estimate for the side to move.");
+  nb::class_<ForcedWin>(m, "ForcedWin", "A win by fours and threes; no moves if none was found.")
+      .def_ro("plies", &ForcedWin::plies)
+      .def_ro("moves", &ForcedWin::moves)
+      .def_ro("nodes", &ForcedWin::nodes);
+  m.def(
+      "forced_win",
+      [](const NativePosition& position, int nodes) {
+        const Position copy = position.position;
+        nb::gil_scoped_release release;
+        return forced_win(copy, nodes);
+      },
+      nb::arg("position"), nb::arg("nodes"), "A win of the side to move by threats alone.");
+  m.def(
+      "features", [](const NativePosition& position) { return features(position.position); }, nb::arg("position"),
+      "How often each weight counts in a position, with its sign.");
   m.attr("WIN") = kWin;
   m.attr("WIN_LIMIT") = kWinLimit;
   m.attr("CELL") = kCell;

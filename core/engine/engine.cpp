@@ -172,6 +172,29 @@ bool counts_margins(const AnyRules& rules) {
   return with_model(Position(rules), []<class B, class M>(const B&, M*) { return bool{M::kMargins}; });
 }
 
+ForcedWin forced_win(const Position& position, int nodes) {
+  return with_model(position, [&]<class B, class M>(const B& board, M*) {
+    ForcedWin found;
+    if constexpr (requires(M model) { model.long_forced_win(0); }) {
+      if (board.outcome().over()) return found;
+      std::vector<int> weights;
+      for (const Weight& weight : M::weights()) weights.push_back(weight.value);
+      M model(board, weights);
+      found.plies = model.long_forced_win(nodes);
+      found.nodes = model.take_effort();
+      if (found.plies > 0) found.moves = model.forced_line();
+    }
+    return found;
+  });
+}
+
+std::vector<int> features(const Position& position) {
+  return with_model(position, [&]<class B, class M>(const B& board, M*) -> std::vector<int> {
+    if constexpr (requires { M::features(board); }) return M::features(board);
+    return {};
+  });
+}
+
 Value evaluate(const Position& position, const std::vector<int>& weights) {
   return with_model(position, [&]<class B, class M>(const B& board, M*) { return M(board, weights).evaluate(); });
 }

@@ -89,6 +89,18 @@ std::vector<NamedWeight> default_weights(const AnyRules& rules);
 double chance_scale(const AnyRules& rules);
 bool counts_margins(const AnyRules& rules);
 
+// A win of the side to move by fours and threes that holds against every defence, and the positions looked at; no
+// moves if none was found or the game has no such search.
+struct ForcedWin {
+  int plies = 0;
+  std::vector<Move> moves;
+  std::uint64_t nodes = 0;
+};
+ForcedWin forced_win(const Position& position, int nodes);
+
+// How often each weight counts in a position, with its sign; nothing where the evaluation is no such sum.
+std::vector<int> features(const Position& position);
+
 // The static estimate of a position for the side to move.
 Value evaluate(const Position& position, const std::vector<int>& weights);
 

@@ -1,30 +1,36 @@
-// What a stone on an empty cell would make in one direction, from generated tables.
+// What a stone on an empty cell would make in one direction, by definition: try further stones and count.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
-#include <memory>
+#include <string_view>
 #include <vector>
 
-#include "game/random.hpp"
 #include "line/stones.hpp"
 
 namespace tengen::line {
 
 // Named for k = 5; with another k a "four" is one stone short of winning, and so on.
 enum class Class : std::uint8_t {
-  dead,  // no line can ever be completed through the cell
+  dead,      // no line can ever be completed through the cell
+  overline,  // renju's Black would make six or more, which is forbidden
   one,
+  open_one,  // one that can grow into an open two
   two,
   open_two,
+  wide_two,  // can grow into a wide three
   three,
-  open_three,
-  four,       // one cell completes
-  open_four,  // two cells complete
-  five,       // wins
+  open_three,   // exactly one cell makes an open four of it
+  wide_three,   // several cells do
+  four,         // one cell completes
+  double_four,  // renju's Black would make two fours in one line, which is forbidden
+  open_four,    // two cells complete
+  five,         // wins
 };
 
-inline constexpr int kClasses = 9;
+inline constexpr int kClasses = 14;
+inline constexpr std::string_view kClassNames[kClasses] = {
+    "dead",  "overline",   "one",        "open_one", "two",         "open_two",  "wide_two",
+    "three", "open_three", "wide_three", "four",     "double_four", "open_four", "five"};
 
 // The stones on a line around a cell, which itself is bit `reach` of each mask.
 struct Surroundings {
@@ -35,52 +41,51 @@ struct Surroundings {
 
 // Classes for one side under one rule. Looks as far as matters: k - 1 cells, one more where a longer run
 // or a blocked end changes the result.
-class ClassTable {
+class Classifier {
  public:
-  ClassTable(const Rules& rules, int side);
+  static constexpr int kLargestWindow = 10;  // beyond that only wins and dead cells are told apart
+
+  Classifier(const Rules& rules, int side);
 
   int reach() const { return reach_; }
+  // Classes depend on more than the window: the whole line must be looked at again after a move.
+  bool sees_whole_line() const { return rules_.k > reach_ + 1; }
 
   // The bit is an empty cell of the line whose cells on the board are `frame`.
-  Class at(std::uint32_t own, std::uint32_t theirs, std::uint32_t frame, int bit) const {
-    if (rules_.k > reach_ + 1) return at_distance(own, theirs, frame, bit);
-    const Surroundings s = around(own, theirs, frame, bit);
-    return table_.empty() ? look_up(s) : static_cast<Class>(table_[index(s)]);
-  }
+  Class at(std::uint32_t own, std::uint32_t theirs, std::uint32_t frame, int bit) const;
+  // The same for a window that was cut out already; `levels` stones ahead, as far as the ladder goes.
+  Class classify(const Surroundings& s, int levels) const;
+
+  // One step of that recursion, with what a next stone on each free cell would make.
+  template <class Next>
+  Class step(const Surroundings& s, Next next) const;
 
  private:
-  Surroundings around(std::uint32_t own, std::uint32_t theirs, std::uint32_t frame, int bit) const {
-    const auto cut = [&](std::uint32_t word) {
-      return static_cast<std::uint32_t>(((static_cast<std::uint64_t>(word) << reach_) >> bit) & mask_);
-    };
-    return {cut(own), cut(theirs), cut(frame & ~(own | theirs))};
-  }
-  // The centre is always the new stone, so it needs no bit.
-  std::uint32_t squeeze(std::uint32_t word) const {
-    return (word & low_mask_) | ((word >> 1) & ~low_mask_);
-  }
-  std::size_t index(const Surroundings& s) const {
-    return (static_cast<std::size_t>(squeeze(s.own)) << (2 * reach_)) | squeeze(s.free);
-  }
-  Class at_distance(std::uint32_t own, std::uint32_t theirs, std::uint32_t frame, int bit) const;
-  bool wins_at(const Surroundings& s) const;
-  Class classify(const Surroundings& s, int levels) const;
-  Class look_up(const Surroundings& s) const;
+  bool is_renju_black() const { return rules_.rule == Rule::renju && side_ == 0; }
+  bool straight(const Surroundings& s, std::uint32_t completions) const;
+  Class from_next(const Surroundings& s, std::uint32_t completions, const int (&found)[kClasses]) const;
 
   Rules rules_;
   int side_;
   int reach_;
-  std::uint32_t mask_;
-  std::uint32_t low_mask_;
-  std::vector<std::uint8_t> table_;  // empty where it would be too large
 };
 
-// Both sides' tables, made once per rule and shared.
-struct ClassTables {
-  explicit ClassTables(const Rules& rules) : sides{ClassTable(rules, 0), ClassTable(rules, 1)} {}
-  ClassTable sides[2];
-};
-
-std::shared_ptr<const ClassTables> class_tables(const Rules& rules);
+template <class Next>
+Class Classifier::step(const Surroundings& s, Next next) const {
+  const std::uint32_t centre = 1u << reach_;
+  const Run run = run_through(s.own | centre, reach_);
+  if (wins(rules_, side_, run, s.theirs)) return Class::five;
+  if (is_renju_black() && run.length() > rules_.k) return Class::overline;
+  if (run_through(s.own | s.free | centre, reach_).length() < rules_.k) return Class::dead;
+  int found[kClasses] = {};
+  std::uint32_t completions = 0;
+  for (std::uint32_t rest = s.free & ~centre; rest != 0; rest &= rest - 1) {
+    const std::uint32_t bit = rest & -rest;
+    const Class made = next(Surroundings{s.own | bit, s.theirs, s.free & ~bit});
+    ++found[static_cast<int>(made)];
+    if (made == Class::five) completions |= bit;
+  }
+  return from_next(s, completions, found);
+}
 
 }  // namespace tengen::line

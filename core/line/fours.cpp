@@ -1,68 +1,98 @@
 // Wins by fours alone: every four has one answer, so the tree is thin and what it finds is certain.
 #include <algorithm>
 
-#include "line/model.hpp"
+#include "line/forced_wins.hpp"
 
 namespace tengen::line {
+namespace {
 
-bool Model::makes_four(Side side, int slot) const {
-  for (int d = 0; d < kDirections; ++d) {
-    if (class_at(side, d, slot) >= Class::four) return true;
+constexpr int kDeepest = 24;  // fours in a row
+constexpr std::size_t kEntries = 1 << 15;
+constexpr std::int32_t kForGood = std::numeric_limits<std::int32_t>::max();
+
+}  // namespace
+
+int ForcedWins::by_fours(int effort) {
+  if (!strict(threats_.rules())) return 0;
+  four_line_.clear();
+  return fours(kDeepest, effort);
+}
+
+int ForcedWins::fours(int depth, int& effort) {
+  const Side me = threats_.turn();
+  const Side you = other(me);
+  const Known sight = at_sight(threats_);
+  if (sight.kind == Known::Kind::win) return sight.plies;
+  if (sight.kind == Known::Kind::loss || !threats_.any(me, Group::four)) return 0;
+  const bool pressed = threats_.any(you, Group::five);
+  // The opponent's five must be answered, so the answer has to be the four.
+  const Move answer = pressed ? threats_.first(you, Group::five) : Move();
+  if (pressed && group_of(threats_.kind(me, answer.slot())) != Group::four) return 0;
+  if (depth == 0 || effort <= 0) {
+    cut_short_ = true;
+    return 0;
   }
-  return false;
-}
-
-int Model::forced_win(int effort) {
-  constexpr int kDeepest = 16;  // fours in a row
-  return strict() ? win_by_fours(kDeepest, effort) : 0;
-}
-
-int Model::win_by_fours(int depth, int& effort) {
-  const Side me = board_.turn();
-  const Known result = known();
-  if (result.kind == Known::Kind::win) return result.plies;
-  if (result.kind != Known::Kind::nothing || depth == 0) return 0;
-  if (count(me, Class::four) + count(me, Class::open_four) == 0) return 0;
-
-  Candidates fours;
-  if (count(other(me), Class::five) > 0) {
-    // The opponent's five must be answered, so the answer has to be the four.
-    Move cells[2];
-    winning_cells(other(me), cells);
-    if (makes_four(me, cells[0].slot())) fours.add(cells[0], 0);
+  if (fours_.empty()) fours_.resize(kEntries);
+  const std::uint64_t key = threats_.board().key();
+  {
+    const FourEntry& entry = fours_[key & (kEntries - 1)];
+    // A remembered win has no line, so it is only good where nobody asks for one.
+    if (entry.key == key && entry.plies > 0 && depth < kDeepest) return entry.plies;
+    if (entry.key == key && entry.plies == 0 && entry.effort >= effort) {
+      cut_short_ |= entry.effort != kForGood;
+      return 0;
+    }
+  }
+  struct Four {
+    Move move;
+    int urgency;
+  };
+  Four list[Replies::kMost];
+  int count = 0;
+  if (pressed) {
+    list[count++] = {answer, 0};
   } else {
-    for_each_empty([&](int row, int col) {
-      const int slot = row * 32 + col;
-      if (makes_four(me, slot)) fours.add(Move(MoveKind::cell, row, col), prior(me, slot));
+    threats_.for_each(me, Group::four, [&](Move move) {
+      if (count < Replies::kMost) list[count++] = {move, threats_.urgency(me, move.slot()).attack};
     });
-    std::sort(fours.begin(), fours.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+    std::sort(list, list + count, [](const Four& a, const Four& b) {
+      return a.urgency != b.urgency ? a.urgency > b.urgency : a.move < b.move;
+    });
   }
-  for (const Candidate& four : fours) {
-    if (--effort < 0) return 0;
-    if (forbidden_here(four.move)) continue;
-    if (const int plies = try_four(four.move, depth, effort)) return plies;
-  }
-  return 0;
+  const bool outer_cut = std::exchange(cut_short_, false);
+  const int before = effort;
+  int plies = 0;
+  for (int i = 0; i < count && plies == 0; ++i) plies = try_four(list[i].move, depth, effort);
+  fours_[key & (kEntries - 1)] = {key, plies, plies > 0 ? 0 : cut_short_ ? before : kForGood};
+  cut_short_ |= outer_cut;
+  return plies;
 }
 
 // Plies to a win that starts with this four, or 0.
-int Model::try_four(Move move, int depth, int& effort) {
-  const Side me = board_.turn();
+int ForcedWins::try_four(Move move, int depth, int& effort) {
+  if (--effort < 0) {
+    cut_short_ = true;
+    return 0;
+  }
+  const Side me = threats_.turn();
   play(move);
   int plies = 0;
-  Move answers[2];
-  if (count(other(me), Class::five) == 0 && count(me, Class::five) > 0) {
-    const Known reply = known();
-    if (reply.kind == Known::Kind::loss) {
-      plies = 1 + reply.plies;
-    } else if (winning_cells(me, answers) == 1) {
-      play(answers[0]);
-      const int rest = board_.outcome().over() ? 0 : win_by_fours(depth - 1, effort);
-      undo();
+  if (!threats_.any(other(me), Group::five) && threats_.any(me, Group::five)) {
+    const Move answer = threats_.first(me, Group::five);
+    if (threats_.size(me, Group::five) > 1 || forbidden_here(threats_, answer)) {
+      plies = 3;
+    } else {
+      play(answer);
+      const int rest = threats_.board().outcome().over() ? 0 : fours(depth - 1, effort);
+      threats_.undo();
       if (rest > 0) plies = 2 + rest;
     }
+    if (plies > 0) {
+      four_line_.push_back(answer);
+      four_line_.push_back(move);
+    }
   }
-  undo();
+  threats_.undo();
   return plies;
 }
 

@@ -69,7 +69,11 @@ concept Model = requires(M model, const M& view, Move move, Candidates& list, Va
   { view.extension() } -> std::same_as<int>;
 
   // A model may also have
+  //   static int most_quiet_moves(int depth)   how many moves are worth a look near the leaves if they are quiet
   //   int forced_win(int effort)           plies to a forced win found by its own tactics, exactly true, or 0
+  //   int long_forced_win(int effort)      the same with more patience, for the root; may be called again to go on,
+  //   std::vector<Move> forced_line()      and the moves of the win it found
+  //   std::uint64_t take_effort()          positions those tactics have looked at since the last call
   //   bool may_repeat() const              positions can come again
   //   Move to_table_move(Move) const       if equal keys can mean mirrored positions: the move as the
   //   Move from_table_move(Move) const     table keeps it, and back

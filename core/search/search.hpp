@@ -41,6 +41,7 @@ class Search {
                                                                           : depth + 1;
   }
   void help(Worker<M>& worker);
+  bool forced_win(Worker<M>& worker, Report& report);
   bool one_iteration(Worker<M>& worker, int depth, Report& report);
   void finish(int depth, const Variation& line);
   std::pair<int, Variation> finished();
@@ -53,6 +54,7 @@ class Search {
   std::vector<int> weights_;
   SearchOptions options_;
   Shared& shared_;
+  std::uint64_t tactical_nodes_ = 0;
   std::mutex finishing_;
   Variation finished_line_;  // of the deepest iteration that some thread has finished
 };
@@ -79,6 +81,10 @@ Report Search<M>::run(const Sink& sink) {
     // The system gives no more threads: those that there are will do.
   }
   for (int depth = next_depth(0); depth <= deepest() && !shared_.over(); depth = next_depth(report.depth)) {
+    if (options_.lines == 1 && forced_win(main, report)) {
+      sink(report);
+      break;
+    }
     if (!one_iteration(main, depth, report)) break;
     sink(report);
     if (enough(main, report)) break;
@@ -90,6 +96,33 @@ Report Search<M>::run(const Sink& sink) {
   play_out_wins(report);
   report.seconds = shared_.clock.elapsed();
   return report;
+}
+
+// Between iterations the game's own tactics get a share of the time, in small slices that the clock can end.
+template <Model M>
+bool Search<M>::forced_win(Worker<M>& worker, Report& report) {
+  if constexpr (requires(M model) { model.long_forced_win(0); }) {
+    constexpr int kSlice = 500;
+    constexpr std::uint64_t kShare = 2;  // of all nodes, one in so many
+    worker.flush_nodes();
+    while (!shared_.over() && !shared_.clock.past_soft()) {
+      const std::uint64_t total = shared_.nodes.load();
+      if (shared_.limit.nodes && total + kSlice > *shared_.limit.nodes) return false;
+      if (tactical_nodes_ * kShare > total) return false;
+      std::optional<Variation> line = worker.forced_win(kSlice);
+      worker.flush_nodes();
+      const std::uint64_t spent = shared_.nodes.load() - total;
+      tactical_nodes_ += spent;
+      if (line && !line->moves.empty()) {
+        report.lines = {std::move(*line)};
+        report.nodes = shared_.nodes.load();
+        report.seconds = shared_.clock.elapsed();
+        return true;
+      }
+      if (spent < kSlice / 2) return false;  // there is nothing more to try
+    }
+  }
+  return false;
 }
 
 // All threads search the same iteration, each putting off the moves that another is at; who finishes it first tells

@@ -65,6 +65,9 @@ class Worker {
   // One iteration over the root moves, those in `excluded` left out.
   Variation search_root(int depth, const std::vector<Move>& excluded, std::optional<Value> guess);
 
+  // A win that the game's own longer tactics find at the root with so many positions looked at.
+  std::optional<Variation> forced_win(int effort);
+
   // Root moves in the order of the last iteration.
   void prepare_root(int lines, std::uint64_t seed);
   int root_moves() const { return static_cast<int>(root_.size()); }
@@ -124,7 +127,8 @@ class Worker {
   bool root_complete_ = true;
   std::vector<Path> variations_;
   std::vector<std::uint64_t> path_keys_ = std::vector<std::uint64_t>(kMaxPly + 2);
-  std::uint64_t pending_nodes_ = 0;
+  std::uint64_t pending_nodes_ = 0;  // looked at and not yet added to the common total
+  std::uint64_t visits_ = 0;
   int iteration_ = 0;
   int selective_depth_ = 0;
 };

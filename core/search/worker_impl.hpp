@@ -90,9 +90,9 @@ void Worker<M>::count_node() {
     if (total >= *limit.nodes) shared_.stop.store(true, std::memory_order_relaxed);
   }
   // Some nodes take a hundred times as long as others, so the clock is looked at often.
-  if ((pending_nodes_ & 7) != 0) return;
+  if ((++visits_ & 7) != 0) return;
   if (limit.timed() && shared_.clock.past_hard()) shared_.stop.store(true, std::memory_order_relaxed);
-  if ((pending_nodes_ & 255) == 0) flush_nodes();
+  if (pending_nodes_ >= 256) flush_nodes();
 }
 
 template <Model M>
@@ -164,6 +164,7 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   if (const auto result = remembered(entry, alpha, beta, depth, ply)) return *result;
   if constexpr (requires { model_.forced_win(0); }) {
     const int plies = model_.forced_win(kTacticalEffort * (1 + std::clamp(depth, 0, 8)));
+    if constexpr (requires { model_.take_effort(); }) pending_nodes_ += model_.take_effort();
     if (plies > 0) return {win_in(ply + plies), true};
   }
   if (depth <= 0) return leaf(alpha, beta);
@@ -217,6 +218,13 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
       all_proven = false;
       floor = estimate + kMargin * (depth + 1);
       continue;
+    }
+    if constexpr (requires { M::most_quiet_moves(depth); }) {
+      // Late in a good order: hardly ever the best.
+      if (prunable && quiet && number >= M::most_quiet_moves(depth) && !is_loss(best.value)) {
+        all_proven = false;
+        continue;
+      }
     }
     if (shared) shared_.in_progress.enter(name);
     const Result result = try_move(move, reduction(move, quiet, number, depth), number == 0, alpha, beta, depth, ply);
@@ -304,6 +312,16 @@ void Worker<M>::prepare_root(int lines, std::uint64_t seed) {
     }
   }
   std::stable_sort(root_.begin(), root_.end(), [](const auto& a, const auto& b) { return a.prior > b.prior; });
+}
+
+template <Model M>
+std::optional<Variation> Worker<M>::forced_win(int effort) {
+  if constexpr (requires { model_.long_forced_win(0); }) {
+    const int plies = model_.long_forced_win(effort);
+    pending_nodes_ += model_.take_effort();
+    if (plies > 0) return Variation{win_in(plies), true, model_.forced_line()};
+  }
+  return std::nullopt;
 }
 
 template <Model M>

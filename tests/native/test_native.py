@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("program", ["drop_proofs", "endgames", "nim", "threads"])
+@pytest.mark.parametrize("program", ["drop_proofs", "endgames", "nim", "threads", "threats"])
 def test_native_program(program: str, tmp_path: Path) -> None:
     compile_and_run(program, tmp_path)
 

@@ -31,6 +31,10 @@ def solve(
     ] = False,
     file: FileOption = None,
     as_json: JsonOption = False,
+    threats: Annotated[
+        bool,
+        typer.Option("--threats", help="Line games: only a win by fours and threes, with its whole line."),
+    ] = False,
 ) -> None:
     """Find the value of a position with best play by both sides, and prove it.
 
@@ -44,16 +48,26 @@ def solve(
     - `tengen solve hexifence:2 --time 1m --json`
     - `tengen solve hexifence:2 0:0 --moves`
     - `tengen solve connect4 4 4 4 4 --moves --threads 2`
+    - `tengen solve gomoku h8 h9 i8 i9 j8 a1 --threats`
     """
     from tengen import DropProgress, Info, solve
     from tengen.cli.solve_reports import JsonReport, Report, WordsReport
     from tengen.terminal.screen import make_console
     from tengen.terminal.waiting import waiting
+    from tengen.threats import solve_by_threats
 
     position = position_from(game, moves, file)
     limit = limit_from(time)
     report: Report = JsonReport(position) if as_json else WordsReport(position)
     latest: list[Info | DropProgress] = []
+    if threats:
+        with values_checked():
+            found = solve_by_threats(position)
+        if found is None:
+            report.unsolved("no win by threats found", None)
+            raise typer.Exit(UNSOLVED)
+        report.solved(found)
+        return
 
     def words() -> str:
         seen = latest[-1] if latest else None

@@ -1,0 +1,79 @@
+// Wins that the opponent cannot avoid: by fours alone (VCF), or by fours and threes (VCT). All exact.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "line/sight.hpp"
+
+namespace tengen::line {
+
+class ForcedWins {
+ public:
+  // Plays on the board and leaves it as it was.
+  explicit ForcedWins(ThreatBoard& threats) : threats_(threats) {}
+
+  // Plies to a win of the side to move, or 0 if none is found with so many moves tried. Every four has one answer,
+  // so the tree is thin.
+  int by_fours(int effort);
+  // Here a three has several answers, all of which are tried.
+  int by_threats(int effort);
+  // The moves of the last win found, both sides', up to the five.
+  std::vector<Move> line();
+
+  // Positions looked at since the last call.
+  std::uint64_t take_effort() { return std::exchange(looked_at_, 0); }
+
+ private:
+  static constexpr std::uint32_t kEndless = 1'000'000'000;  // a proof number: it can never be done
+
+  // Failed searches are remembered with their effort, those that tried everything for good.
+  struct FourEntry {
+    std::uint64_t key = 0;
+    std::int32_t plies = 0;   // to the win, if there is one
+    std::int32_t effort = 0;  // spent without finding one
+  };
+  struct ThreatEntry {
+    std::uint64_t key = 0;
+    std::uint32_t proof = 1;     // leaves to prove before the attacker is known to win
+    std::uint32_t disproof = 1;  // and to refute before he is known not to
+    Move best;                   // where the attacker wins
+    std::uint16_t plies = 0;     // how soon, once proven
+  };
+  struct Node {
+    Replies moves;
+    ThreatEntry result;
+    bool known = false;
+  };
+
+  int fours(int depth, int& effort);
+  int try_four(Move move, int depth, int& effort);
+
+  void expand(Node& node, Side attacker);
+  void attacks(Node& node, Side attacker);
+  void defences(Node& node, Side attacker);
+  ThreatEntry prove(Side attacker, std::uint32_t proof_limit, std::uint32_t disproof_limit, int ply);
+  // Who attacks is part of the question.
+  std::uint64_t key_for(Side attacker) const {
+    return threats_.board().key() ^ (attacker == kFirst ? 0 : 0x9E3779B97F4A7C15u);
+  }
+  const ThreatEntry* find(std::uint64_t key) const;
+  void keep(const ThreatEntry& entry);
+  void follow(std::vector<Move>& line, Side attacker);
+  void play(Move move) {
+    ++looked_at_;
+    threats_.play(move);
+  }
+
+  ThreatBoard& threats_;
+  std::vector<FourEntry> fours_;
+  std::vector<ThreatEntry> threats_seen_;
+  std::vector<Move> four_line_;  // last move first
+  std::uint64_t looked_at_ = 0;
+  std::uint64_t stop_at_ = 0;
+  bool cut_short_ = false;
+};
+
+}  // namespace tengen::line

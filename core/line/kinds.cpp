@@ -1,0 +1,71 @@
+#include "line/kinds.hpp"
+
+#include <algorithm>
+
+namespace tengen::line {
+namespace {
+
+constexpr int kCodes = 1 << 16;
+
+struct Count {
+  int of[kClasses] = {};
+
+  explicit Count(Code code) {
+    for (int d = 0; d < kDirections; ++d) {
+      const int made = (code >> (4 * d)) & 15;
+      if (made < kClasses) ++of[made];
+    }
+  }
+  int operator()(Class made) const { return of[static_cast<int>(made)]; }
+};
+
+Kind kind_of(const Count& count, bool renju_black) {
+  if (count(Class::five) > 0) return Kind::five;
+  const int open_fours = count(Class::open_four) + count(Class::double_four);
+  const int fours = count(Class::four) + open_fours;
+  const int threes = count(Class::open_three) + count(Class::wide_three);
+  if (renju_black) {
+    const bool forbidden = count(Class::overline) > 0 || count(Class::double_four) > 0 || fours > 1;
+    // These threes may turn out to be none, because the open four would be forbidden in its turn.
+    if (forbidden || threes > 1) return Kind::barred;
+  }
+  if (open_fours > 0 || fours > 1) return Kind::open_four;
+  if (fours == 1) return threes > 0 ? Kind::four_three : Kind::four;
+  if (threes > 0) return threes > 1 ? Kind::double_three : Kind::open_three;
+  const int twos = count(Class::open_two) + count(Class::wide_two) + count(Class::three);
+  if (count(Class::dead) == kDirections) return Kind::hopeless;
+  return twos > 1 ? Kind::double_two : Kind::idle;
+}
+
+constexpr int kAttack[kClasses] = {0, 0, 10, 20, 60, 150, 200, 220, 650, 750, 900, 900, 6000, 30000};
+constexpr int kDefend[kClasses] = {0, 0, 8, 15, 45, 110, 150, 150, 480, 560, 600, 600, 4000, 20000};
+constexpr int kKindAttack[kKinds] = {0, 0, 150, 0, 900, 0, 2500, 3000, 0, 0, 0};
+constexpr int kKindDefend[kKinds] = {0, 0, 100, 0, 600, 0, 1500, 2000, 0, 0, 0};
+
+int total(const Count& count, const int (&worth)[kClasses]) {
+  int sum = 0;
+  for (int c = 0; c < kClasses; ++c) sum += count.of[c] * worth[c];
+  return sum;
+}
+
+}  // namespace
+
+KindTable::KindTable(bool renju_black) : kinds(kCodes), urgencies(kCodes) {
+  const auto narrow = [](int value) { return static_cast<std::int16_t>(std::min(value, 32000)); };
+  for (int code = 0; code < kCodes; ++code) {
+    const Count count(static_cast<Code>(code));
+    const Kind kind = kind_of(count, renju_black);
+    const int k = static_cast<int>(kind);
+    kinds[code] = kind;
+    urgencies[code] = {narrow(total(count, kAttack) + kKindAttack[k]), narrow(total(count, kDefend) + kKindDefend[k])};
+  }
+}
+
+const KindTable& kind_table(const Rules& rules, int side) {
+  static const KindTable usual(false);
+  if (rules.rule != Rule::renju || side != 0) return usual;
+  static const KindTable black(true);
+  return black;
+}
+
+}  // namespace tengen::line

@@ -1,0 +1,84 @@
+#include "line/sight.hpp"
+
+namespace tengen::line {
+namespace {
+
+constexpr int kStep[kDirections] = {1, 32, 33, -31};
+
+// A four with an open three: the answer to the four must not be a four itself; then the open four wins.
+Move four_three(const ThreatBoard& threats, Side me) {
+  const Side you = other(me);
+  Move found;
+  threats.for_each(me, Group::four, [&](Move move) {
+    if (!found.is_none() || threats.kind(me, move.slot()) != Kind::four_three) return;
+    for (int d = 0; d < kDirections; ++d) {
+      if (threats.class_at(me, d, move.slot()) != Class::four) continue;
+      // Where the four is completed is not kept: no cell that could be it may be a four to the opponent.
+      bool harmless = true;
+      for (int away = -(threats.rules().k - 1); away < threats.rules().k; ++away) {
+        const int slot = move.slot() + away * kStep[d];
+        if (away == 0 || slot < 0 || slot >= Move::kSlots || !threats.empty(slot)) continue;
+        harmless &= threats.class_at(me, d, slot) < Class::four || !makes_four(threats, you, slot);
+      }
+      if (harmless) found = move;
+    }
+  });
+  return found;
+}
+
+}  // namespace
+
+Known at_sight(const ThreatBoard& threats, Move* first) {
+  const Side me = threats.turn();
+  const Side you = other(me);
+  const auto win = [&](int plies, Move move) {
+    if (first != nullptr) *first = move;
+    return Known::win(plies);
+  };
+  if (threats.any(me, Group::five)) return win(1, first ? threats.first(me, Group::five) : Move());
+  if (!strict(threats.rules())) return Known::nothing();
+  if (threats.any(you, Group::five)) {
+    const bool lost = threats.size(you, Group::five) > 1 || forbidden_here(threats, threats.first(you, Group::five));
+    return lost ? Known::loss(2) : Known::nothing();
+  }
+  if (threats.any(me, Group::open_four)) return win(3, first ? threats.first(me, Group::open_four) : Move());
+  // Renju's Black could be forbidden to make the open four in the end.
+  if (threats.count(me, Kind::four_three) > 0 && (threats.rules().rule != Rule::renju || me == kSecond)) {
+    const Move move = four_three(threats, me);
+    if (!move.is_none()) return win(5, move);
+  }
+  return Known::nothing();
+}
+
+void answers_to_open_four(const ThreatBoard& threats, Side attacker, Replies& out) {
+  const Side me = other(attacker);
+  // A cell spoils an open four if it is part of it: then the attacker would have a four there, too.
+  CellSet spoil;
+  spoil.fill(~0u);
+  threats.for_each(attacker, Group::open_four, [&](Move open) {
+    CellSet near{};
+    near[open.row()] |= 1u << open.col();
+    for (int d = 0; d < kDirections; ++d) {
+      if (threats.class_at(attacker, d, open.slot()) < Class::four) continue;
+      for (int away = -(threats.rules().k - 1); away < threats.rules().k; ++away) {
+        const int slot = open.slot() + away * kStep[d];
+        if (slot < 0 || slot >= Move::kSlots || !threats.empty(slot)) continue;
+        if (threats.class_at(attacker, d, slot) >= Class::four) near[slot >> 5] |= 1u << (slot & 31);
+      }
+    }
+    for (std::size_t row = 0; row < spoil.size(); ++row) spoil[row] &= near[row];
+  });
+  for (int row = 0; row < threats.rules().rows; ++row) {
+    for (std::uint32_t rest = spoil[row] & threats.empty_row(row); rest != 0; rest &= rest - 1) {
+      const Move move(MoveKind::cell, row, std::countr_zero(rest));
+      if (!forbidden_here(threats, move)) out.add(move);
+    }
+  }
+  const auto add_four = [&](Move move) {
+    if (((spoil[move.row()] >> move.col()) & 1) != 0 || !makes_four(threats, me, move.slot())) return;
+    if (!forbidden_here(threats, move)) out.add(move);
+  };
+  for (Group group : {Group::open_four, Group::four, Group::barred}) threats.for_each(me, group, add_four);
+}
+
+}  // namespace tengen::line

@@ -1,0 +1,51 @@
+// What is certain at sight, and which replies a threat leaves: all exact, for every rule but caro.
+#pragma once
+
+#include "line/threats.hpp"
+#include "search/value.hpp"
+
+namespace tengen::line {
+
+// Under caro a five can also be spoilt at its ends, so that only a five in hand is certain. Longer lines could reach
+// round the board in the numbering of cells.
+inline bool strict(const Rules& rules) { return rules.rule != Rule::caro && rules.k <= 8; }
+
+// May the side to move not play here? Only what looks forbidden is worth judging.
+inline bool forbidden_here(const ThreatBoard& threats, Move move) {
+  return threats.turn() == kFirst && threats.kind(kFirst, move.slot()) == Kind::barred &&
+         threats.board().check(move) != Illegal::none;
+}
+
+// A win or loss that the classes show. `first`, if given, is the move to win with.
+Known at_sight(const ThreatBoard& threats, Move* first = nullptr);
+
+// A short list without memory of its own.
+struct Replies {
+  static constexpr int kMost = 96;
+  Move moves[kMost];
+  int count = 0;
+  bool overflow = false;
+
+  void add(Move move) {
+    if (count < kMost) moves[count++] = move;
+    else overflow = true;
+  }
+  Move* begin() { return moves; }
+  Move* end() { return moves + count; }
+};
+
+// `attacker`, not to move, threatens to make an open four on some cells and nobody threatens a five. Every move but
+// these loses: those that spoil each open four, and fours, which have to be answered first.
+void answers_to_open_four(const ThreatBoard& threats, Side attacker, Replies& out);
+
+// Does a stone of `side` here make a four or more in some direction?
+inline bool makes_four(const ThreatBoard& threats, Side side, int slot) {
+  const Kind kind = threats.kind(side, slot);
+  if (kind != Kind::barred) return kind >= Kind::four && kind <= Kind::five;
+  for (int d = 0; d < kDirections; ++d) {
+    if (threats.class_at(side, d, slot) >= Class::four) return true;
+  }
+  return false;
+}
+
+}  // namespace tengen::line

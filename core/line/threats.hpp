@@ -1,0 +1,121 @@
+// A board whose empty cells are all classed for both sides: kept up to date with every stone, taken back exactly.
+#pragma once
+
+#include <array>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "line/board.hpp"
+#include "line/evaluation.hpp"
+#include "line/kinds.hpp"
+#include "line/line_table.hpp"
+
+namespace tengen::line {
+
+// A set of cells, one word a row.
+using CellSet = std::array<std::uint32_t, 32>;
+
+class ThreatBoard {
+ public:
+  ThreatBoard(const Board& board, std::shared_ptr<const Evaluation> evaluation);
+
+  const Board& board() const { return board_; }
+  const Rules& rules() const { return board_.rules(); }
+  Side turn() const { return board_.turn(); }
+  void play(Move move);
+  void undo();
+
+  bool empty(int slot) const { return cells_[slot].kind[0] != Kind::taken; }
+  // What a stone of `side` on an empty cell would make, in each direction and together.
+  Code code(Side side, int slot) const { return cells_[slot].code[side]; }
+  Class class_at(Side side, int direction, int slot) const { return class_in(code(side, slot), direction); }
+  Kind kind(Side side, int slot) const { return cells_[slot].kind[side]; }
+  Urgency urgency(Side side, int slot) const { return kinds_[side]->urgencies[code(side, slot)]; }
+
+  // How many empty cells are of a kind.
+  int count(Side side, Kind kind) const { return counts_[side][static_cast<int>(kind)]; }
+  const KindCounts& counts(Side side) const { return counts_[side]; }
+  // Is any cell in a group; which ones; the first of them.
+  bool any(Side side, Group group) const { return sizes_[side][static_cast<int>(group)] > 0; }
+  int size(Side side, Group group) const { return sizes_[side][static_cast<int>(group)]; }
+  template <class F>
+  void for_each(Side side, Group group, F f) const;
+  Move first(Side side, Group group) const;
+
+  // Empty cells with a stone near.
+  std::uint32_t near(int row) const {
+    return near_[row + kNear] & all_ & ~(board_.stones(0).words[0][row] | board_.stones(1).words[0][row]);
+  }
+  std::uint32_t empty_row(int row) const {
+    return all_ & ~(board_.stones(0).words[0][row] | board_.stones(1).words[0][row]);
+  }
+
+  const Worth& worth(Side side) const { return worth_[side]; }
+  const Evaluation& evaluation() const { return *evaluation_; }
+
+  // Equal in every number kept, for tests.
+  bool same_as(const ThreatBoard& that) const;
+
+ private:
+  static constexpr int kNear = 2;
+
+  struct Cell {
+    Code code[2];
+    Kind kind[2];
+    std::uint16_t unused;
+  };
+  struct Change {
+    Cell before;
+    std::uint32_t slot;
+  };
+  // What a move changed, but for the cells.
+  struct Record {
+    Worth worth[2];
+    KindCounts counts[2];
+    std::array<std::array<std::uint16_t, kGroups>, 2> sizes;
+    std::uint32_t near[2 * kNear + 1];
+    std::uint32_t first_change;
+  };
+
+  void build();
+  template <int Reach>
+  void refresh_lines(Move move);
+  void refresh_long_lines(Move move);
+  void change(int slot, int direction, std::uint8_t both);
+  void set_kind(Side side, int slot, Kind before, Kind now);
+  void toggle(Side side, int slot, Kind kind) {
+    const auto group = static_cast<int>(group_of(kind));
+    if (group < kGroups) sets_[side][group][slot >> 5] ^= 1u << (slot & 31);
+  }
+  void flip(Side side, Move move);
+
+  Board board_;
+  std::shared_ptr<const LineTable> table_;
+  std::shared_ptr<const Evaluation> evaluation_;
+  const KindTable* kinds_[2];
+  Frame frame_;
+  std::uint32_t all_;
+  LineWord lines_[kDirections][kLines];
+  std::array<Cell, Move::kSlots> cells_;
+  CellSet sets_[2][kGroups];
+  std::array<std::array<std::uint16_t, kGroups>, 2> sizes_;
+  KindCounts counts_[2];
+  Worth worth_[2];
+  std::uint32_t near_[Rules::kMaxSize + 2 * kNear];
+  std::vector<Record> records_;
+  std::vector<Change> changes_;
+};
+
+template <class F>
+void ThreatBoard::for_each(Side side, Group group, F f) const {
+  const CellSet& set = sets_[side][static_cast<int>(group)];
+  for (int row = 0; row < rules().rows; ++row) {
+    for (std::uint32_t rest = set[row]; rest != 0; rest &= rest - 1) {
+      f(Move(MoveKind::cell, row, std::countr_zero(rest)));
+    }
+  }
+}
+
+}  // namespace tengen::line

@@ -1,0 +1,196 @@
+// Wins by fours and threes: proof-number search over the attacker's threats and all that the defender can do about
+// them. A three leaves few answers (`answers_to_open_four`), so what is proven here holds against every move.
+#include <algorithm>
+
+#include "line/forced_wins.hpp"
+
+namespace tengen::line {
+namespace {
+
+constexpr std::size_t kEntries = 1 << 16;
+constexpr int kFoursAtNode = 40;
+constexpr int kDeepest = 80;  // plies
+
+}  // namespace
+
+const ForcedWins::ThreatEntry* ForcedWins::find(std::uint64_t key) const {
+  const ThreatEntry& entry = threats_seen_[key & (kEntries - 1)];
+  return entry.key == key ? &entry : nullptr;
+}
+
+void ForcedWins::keep(const ThreatEntry& entry) { threats_seen_[entry.key & (kEntries - 1)] = entry; }
+
+int ForcedWins::by_threats(int effort) {
+  if (!strict(threats_.rules())) return 0;
+  threats_seen_.resize(kEntries);
+  stop_at_ = looked_at_ + static_cast<std::uint64_t>(std::max(effort, 1));
+  const ThreatEntry root = prove(threats_.turn(), kEndless, kEndless, 0);
+  return root.proof == 0 ? root.plies : 0;
+}
+
+// Fours, and stones that threaten an open four.
+void ForcedWins::attacks(Node& node, Side attacker) {
+  const Side defender = other(attacker);
+  const auto add = [&](Move move) {
+    if (!forbidden_here(threats_, move)) node.moves.add(move);
+  };
+  if (threats_.any(defender, Group::five)) {
+    // Whatever the answer is, the defender's next look decides whether it is a threat.
+    add(threats_.first(defender, Group::five));
+    return;
+  }
+  threats_.for_each(attacker, Group::four, add);
+  // With an open four to come on the other side, a three is too slow unless it is an answer to that.
+  if (!threats_.any(defender, Group::open_four)) {
+    threats_.for_each(attacker, Group::three, add);
+  } else {
+    Replies spoiling;
+    answers_to_open_four(threats_, defender, spoiling);
+    for (Move move : spoiling) {
+      if (group_of(threats_.kind(attacker, move.slot())) == Group::three) add(move);
+    }
+  }
+  std::sort(node.moves.begin(), node.moves.end(), [&](Move a, Move b) {
+    const auto worth = [&](Move m) {
+      return threats_.urgency(attacker, m.slot()).attack + threats_.urgency(defender, m.slot()).defend / 2;
+    };
+    const int first = worth(a);
+    const int second = worth(b);
+    return first != second ? first > second : a < b;
+  });
+}
+
+// What the defender can do; nothing to be proven when there was no threat.
+void ForcedWins::defences(Node& node, Side attacker) {
+  const Side defender = other(attacker);
+  const auto fail = [&] {
+    node.known = true;
+    node.result.proof = kEndless;
+    node.result.disproof = 0;
+  };
+  const auto win = [&](int plies) {
+    node.known = true;
+    node.result.proof = 0;
+    node.result.disproof = kEndless;
+    node.result.plies = static_cast<std::uint16_t>(plies);
+  };
+  if (threats_.any(defender, Group::five)) return fail();
+  if (threats_.any(attacker, Group::five)) {
+    const Move answer = threats_.first(attacker, Group::five);
+    if (threats_.size(attacker, Group::five) > 1 || forbidden_here(threats_, answer)) return win(2);
+    node.moves.add(answer);
+    return;
+  }
+  if (!threats_.any(attacker, Group::open_four) || threats_.any(defender, Group::open_four)) return fail();
+  answers_to_open_four(threats_, attacker, node.moves);
+  if (node.moves.overflow) return fail();
+  if (node.moves.count == 0) return win(4);
+}
+
+void ForcedWins::expand(Node& node, Side attacker) {
+  if (threats_.board().outcome().over()) {
+    const bool won = threats_.board().outcome().winner == attacker;
+    node.known = true;
+    node.result.proof = won ? 0 : kEndless;
+    node.result.disproof = won ? kEndless : 0;
+    return;
+  }
+  if (threats_.turn() != attacker) return defences(node, attacker);
+  int effort = kFoursAtNode;
+  const Known sight = at_sight(threats_);
+  const int plies = sight.kind == Known::Kind::win ? sight.plies : fours(kDeepest / 2, effort);
+  if (plies > 0) {
+    node.known = true;
+    node.result.proof = 0;
+    node.result.disproof = kEndless;
+    node.result.plies = static_cast<std::uint16_t>(plies);
+    return;
+  }
+  if (sight.kind != Known::Kind::loss) attacks(node, attacker);
+  if (node.moves.count == 0) {
+    node.known = true;
+    node.result.proof = kEndless;
+    node.result.disproof = 0;
+  }
+}
+
+// Deepens the most promising leaf until a limit is passed. For the attacker a node is proven by one child, for the
+// defender by all of them.
+ForcedWins::ThreatEntry ForcedWins::prove(Side attacker, std::uint32_t proof_limit, std::uint32_t disproof_limit,
+                                          int ply) {
+  Node node;
+  node.result.key = key_for(attacker);
+  expand(node, attacker);
+  if (node.known) {
+    keep(node.result);
+    return node.result;
+  }
+  const bool attacking = threats_.turn() == attacker;
+  struct Child {
+    std::uint64_t key;
+    std::uint32_t proof = 1;
+    std::uint32_t disproof = 1;
+    int plies = 0;
+  };
+  Child children[Replies::kMost];
+  for (int i = 0; i < node.moves.count; ++i) {
+    Child& child = children[i];
+    child.key = node.result.key ^ Board::key_word(threats_.turn(), node.moves.moves[i]);
+    // Among equals the more urgent attack, which comes first, is tried first.
+    if (const ThreatEntry* seen = find(child.key)) {
+      child = {child.key, seen->proof, seen->disproof, seen->plies};
+    }
+  }
+  while (true) {
+    std::uint64_t sum = 0;
+    std::uint32_t least = kEndless + 1;
+    std::uint32_t second = kEndless;
+    int best = 0;
+    int longest = 0;
+    for (int i = 0; i < node.moves.count; ++i) {
+      const Child& child = children[i];
+      const std::uint32_t value = attacking ? child.proof : child.disproof;
+      sum += attacking ? child.disproof : child.proof;
+      longest = std::max(longest, child.plies);
+      if (value < least) {
+        second = std::min(least, kEndless);
+        least = value;
+        best = i;
+      } else {
+        second = std::min(second, value);
+      }
+    }
+    const auto total = static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, kEndless));
+    node.result.proof = attacking ? least : total;
+    node.result.disproof = attacking ? total : least;
+    if (attacking) node.result.best = node.moves.moves[best];
+    if (node.result.proof == 0) {
+      node.result.disproof = kEndless;
+      node.result.plies = static_cast<std::uint16_t>(1 + (attacking ? children[best].plies : longest));
+    }
+    if (node.result.disproof == 0) node.result.proof = kEndless;
+    keep(node.result);
+    if (node.result.proof >= proof_limit || node.result.disproof >= disproof_limit) return node.result;
+    if (node.result.proof == 0 || node.result.disproof == 0 || looked_at_ >= stop_at_) return node.result;
+
+    Child& child = children[best];
+    const std::uint32_t rest = attacking ? disproof_limit - node.result.disproof : proof_limit - node.result.proof;
+    const std::uint32_t own = attacking ? child.disproof : child.proof;
+    // A little more than the next best, so as not to jump to and fro at every step.
+    const std::uint32_t step = std::min(second + second / 4 + 1, attacking ? proof_limit : disproof_limit);
+    const std::uint32_t other_limit = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(static_cast<std::uint64_t>(own) + rest, kEndless));
+    if (ply >= kDeepest) {
+      child.proof = kEndless;
+      child.disproof = 0;
+      continue;
+    }
+    play(node.moves.moves[best]);
+    const ThreatEntry found = attacking ? prove(attacker, step, other_limit, ply + 1)
+                                        : prove(attacker, other_limit, step, ply + 1);
+    threats_.undo();
+    child = {child.key, found.proof, found.disproof, found.plies};
+  }
+}
+
+}  // namespace tengen::line

@@ -1,0 +1,96 @@
+// The threat bookkeeping equals recomputation from scratch after every stone put down or taken back.
+#include <cstdio>
+#include <vector>
+
+#include "game/random.hpp"
+#include "line/model.hpp"
+
+using namespace tengen;
+using namespace tengen::line;
+
+namespace {
+
+int failures = 0;
+
+bool agrees(const ThreatBoard& kept, const std::shared_ptr<const Evaluation>& numbers) {
+  return kept.same_as(ThreatBoard(kept.board(), numbers));
+}
+
+// Random games, each move sometimes followed by taking several back.
+void play_and_take_back(const Rules& rules, int steps, Random& random) {
+  std::vector<int> weights;
+  for (const Weight& weight : Evaluation::weights()) weights.push_back(weight.value + random.below(50));
+  const auto numbers = evaluation(rules, weights);
+  ThreatBoard kept(Board(rules), numbers);
+  int depth = 0;
+  for (int step = 0; step < steps; ++step) {
+    const bool back = depth > 0 && (kept.board().outcome().over() || random.below(5) < 2);
+    if (back) {
+      kept.undo();
+      --depth;
+    } else {
+      kept.play(kept.board().random_move(random));
+      ++depth;
+    }
+    if (agrees(kept, numbers)) continue;
+    std::printf("%dx%d k=%d rule %d: differs after step %d\n", rules.cols, rules.rows, rules.k,
+                static_cast<int>(rules.rule), step);
+    ++failures;
+    return;
+  }
+}
+
+// What the tactics do must leave no trace, and a claimed win must be there.
+void tactics_leave_no_trace(const Rules& rules, int games, Random& random) {
+  std::vector<int> weights;
+  for (const Weight& weight : Evaluation::weights()) weights.push_back(weight.value);
+  const auto numbers = evaluation(rules, weights);
+  for (int game = 0; game < games; ++game) {
+    Board board(rules);
+    // Stones close together, so that there is something to find.
+    for (int i = 0; i < 200 && board.ply() < 24; ++i) {
+      const int size = std::min({rules.cols, rules.rows, 9});
+      const Move move(MoveKind::cell, (rules.rows - size) / 2 + random.below(size),
+                      (rules.cols - size) / 2 + random.below(size));
+      if (board.check(move) == Illegal::none) board.play(move);
+      if (board.outcome().over()) break;
+    }
+    if (board.outcome().over()) continue;
+    ThreatBoard kept(board, numbers);
+    ForcedWins forced(kept);
+    forced.by_fours(200);
+    const int plies = forced.by_threats(2000);
+    const std::vector<Move> line = plies > 0 ? forced.line() : std::vector<Move>();
+    for (Move move : line) {
+      if (board.check(move) != Illegal::none) ++failures;
+      board.play(move);
+    }
+    if (plies > 0 && board.outcome().winner != kept.turn()) {
+      std::printf("a line of %zu moves does not win\n", line.size());
+      ++failures;
+    }
+    if (!agrees(kept, numbers)) {
+      std::printf("the tactics left something behind\n");
+      ++failures;
+    }
+  }
+}
+
+}  // namespace
+
+int main() {
+  Random random(5);
+  for (Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro}) {
+    for (int size : {15, 19, 20}) play_and_take_back({size, size, 5, rule}, 800, random);
+  }
+  const Rules shapes[] = {{3, 3, 3, Rule::freestyle},  {4, 7, 4, Rule::freestyle},  {25, 25, 5, Rule::freestyle},
+                          {25, 5, 5, Rule::standard},  {10, 12, 6, Rule::freestyle}, {12, 12, 6, Rule::standard},
+                          {25, 25, 9, Rule::freestyle}, {20, 20, 14, Rule::freestyle}, {7, 7, 4, Rule::caro},
+                          {25, 25, 5, Rule::caro},      {8, 8, 2, Rule::freestyle},    {5, 5, 1, Rule::freestyle}};
+  for (const Rules& rules : shapes) play_and_take_back(rules, 150, random);
+  for (Rule rule : {Rule::freestyle, Rule::standard, Rule::renju}) {
+    tactics_leave_no_trace({15, 15, 5, rule}, 150, random);
+  }
+  std::printf("%d failures\n", failures);
+  return failures == 0 ? 0 : 1;
+}
