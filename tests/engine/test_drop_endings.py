@@ -37,7 +37,7 @@ def test_every_line_is_exact() -> None:
     with Engine(memory=8) as engine:
         for _ in range(10):
             position = ending("connect4", 16, chance)
-            right = solve(position, memory=4, every_move=True).moves
+            right = solve(position, memory=4, every_move=True).move_points
             lines = engine.analyse(position, Limit(nodes=100_000), lines=7).lines
             assert len(lines) == len(right)
             assert [right[line.best].lower for line in lines] == sorted(

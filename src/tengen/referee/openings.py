@@ -146,7 +146,8 @@ def _search(
 ) -> list[Opening]:
     found: list[Opening] = []
     seen: set[int] = set()
-    with Engine(memory=_MEMORY) as engine:
+    # Exact ends would call every opening of a small edge game decided; players find it harder than that.
+    with Engine(memory=_MEMORY, features={"endgames": False}) as engine:
         for _ in range(_TRIES * count):
             position = _candidate(game, chance, plies)
             if position.is_over or position.ply != plies or position.canonical_key in seen:

@@ -176,7 +176,7 @@ def _best_with_t(shares: Vector, value: Vector, t: float) -> Vector:
     if t < 0:
         return _best_with_t(shares[::-1], value, -t)[::-1]
     value = value - 0.5
-    if t == 0:
+    if t < 1e-12:  # as good as nothing, and too small to divide by
         return _tilted(shares, value)
     tau = t / math.sqrt(1 + t * t)
 
