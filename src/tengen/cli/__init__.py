@@ -14,6 +14,7 @@ from tengen.cli import (
     engine,
     games,
     match,
+    memory,
     openings,
     perft,
     play,
@@ -77,6 +78,7 @@ for command in (
     app.command()(command)
 app.add_typer(engine.engine, name="engine")
 app.add_typer(client.app, name="client")
+app.add_typer(memory.app, name="memory")
 
 
 def main() -> None:

@@ -228,7 +228,7 @@ def _connected(url: str | None) -> "Iterator[ClassroomClient]":
 @contextmanager
 def _chooser(text: str) -> "Iterator[Callable[[Position], Move]]":
     """Any player as a function; a foreign program is started with the first move it is asked for."""
-    from tengen.players import PLAYERS, EnginePlayer, make_player
+    from tengen.players import PLAYERS, Timed, make_player
     from tengen.players.seat import Budget, PlayerFault
     from tengen.protocols.classroom import ClassroomError
     from tengen.referee.seats import make_seat
@@ -238,7 +238,7 @@ def _chooser(text: str) -> "Iterator[Callable[[Position], Move]]":
         try:
             yield player.choose
         finally:
-            if isinstance(player, EnginePlayer):
+            if isinstance(player, Timed):
                 player.close()
         return
     seat, budget, begun = make_seat(text), Budget(move=FOREIGN_SECONDS), False

@@ -28,7 +28,10 @@ def play(
         str | None, typer.Argument(help="The game, see `tengen games`; asked when left out.")
     ] = None,
     opponent: Annotated[
-        str | None, typer.Option(help="tengen (the engine), greedy, random or human; or like tengen:depth=6.")
+        str | None,
+        typer.Option(
+            help="tengen (the engine), classic:pattern, greedy, random or human; or like tengen:depth=6."
+        ),
     ] = None,
     level: Annotated[int | None, typer.Option(help="The engine's level, 1 to 10.")] = None,
     time: Annotated[str | None, typer.Option(help="The engine's time for a move, like 2s or 500ms.")] = None,
@@ -41,12 +44,20 @@ def play(
     ] = False,
     save: Annotated[Path | None, typer.Option(help="Write the game to this new file.")] = None,
     load: Annotated[Path | None, typer.Option(help="Continue the game in this file.")] = None,
+    memory: Annotated[
+        Path | None,
+        typer.Option(help="Remember games and what the engine found in this file instead of your own."),
+    ] = None,
+    no_memory: Annotated[
+        bool, typer.Option("--no-memory", help="Neither use nor write what was remembered.")
+    ] = False,
     _terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal, as is usual.")] = False,
 ) -> None:
     """Play a game in the terminal.
 
     Without a game there is a menu. While playing, type `help` for the commands.
     Ctrl-C stops the engine's thinking. An unfinished game is kept when you leave.
+    Games are remembered, see `tengen memory`; with --seed the engine uses no earlier games or searches.
 
     Examples:
 
@@ -58,6 +69,7 @@ def play(
     """
     from tengen.durations import read_clock
     from tengen.limit import Limit
+    from tengen.memory import Memory, RememberingPlayer
     from tengen.players import EnginePlayer
     from tengen.records import load as load_record
     from tengen.terminal import INTERRUPTED, GameClock, GameFiles, Screen, Table, Wishes, set_up
@@ -72,4 +84,12 @@ def play(
         screen.say()
         raise typer.Exit(INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0) from None
     adviser = EnginePlayer(Limit(time=HINT_SECONDS, nodes=HINT_NODES), seed=seed)
-    raise typer.Exit(Table(session, screen, files, adviser, clock=game_clock).run())
+    if no_memory:
+        raise typer.Exit(Table(session, screen, files, adviser, clock=game_clock).run())
+    with Memory(memory, warn=screen.warn) as kept:
+        # A seed promises the same game again, whatever was played in between.
+        recalls = seed is None
+        for side_, player in session.seats.items():
+            if isinstance(player, EnginePlayer):
+                session.seats[side_] = RememberingPlayer(player, kept, recall=recalls, seed=seed)
+        raise typer.Exit(Table(session, screen, files, adviser, clock=game_clock, memory=kept).run())

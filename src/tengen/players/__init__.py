@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Mapping
 
+from tengen.players.classic import CLASSICS, make_classic
 from tengen.players.engine_player import EnginePlayer, make_engine_player
 from tengen.players.greedy import GreedyPlayer
 from tengen.players.levels import DEFAULT_LEVEL, LEVELS
 from tengen.players.options import read_player, refuse_others, whole_number
-from tengen.players.player import Player, Thinker, UnknownPlayer
+from tengen.players.player import Player, Thinker, Timed, UnknownPlayer
 from tengen.players.random_player import RandomPlayer
 
 __all__ = [
+    "CLASSICS",
     "DEFAULT_LEVEL",
     "LEVELS",
     "PLAYERS",
@@ -18,6 +20,7 @@ __all__ = [
     "Player",
     "RandomPlayer",
     "Thinker",
+    "Timed",
     "UnknownPlayer",
     "make_player",
 ]
@@ -37,6 +40,7 @@ PLAYERS: dict[str, Maker] = {
     "tengen": make_engine_player,
     "greedy": _without_options("greedy", GreedyPlayer),
     "random": _without_options("random", RandomPlayer),
+    "classic": make_classic,
 }
 """Every player that can be made from its name, its options and a seed."""
 

@@ -4,6 +4,7 @@ from typing import Protocol, runtime_checkable
 
 from tengen import IllegalMove, Move, Position, TengenError
 from tengen.info import Info
+from tengen.limit import Limit
 
 
 class UnknownPlayer(TengenError, ValueError):
@@ -30,6 +31,19 @@ class Thinker(Player, Protocol):
 
     last: Info | None
     """What it found for the move it chose last, or has found so far."""
+
+
+@runtime_checkable
+class Timed(Player, Protocol):
+    """A player that can keep to somebody else's clock, and holds something to be given back."""
+
+    def choose_within(self, position: Position, limit: Limit) -> Move:
+        """Its move within this limit as well as its own."""
+        ...
+
+    def close(self) -> None:
+        """Give back what it holds."""
+        ...
 
 
 def moves_to_choose_from(position: Position) -> list[Move]:

@@ -4,7 +4,7 @@ import time
 from typing import Final
 
 from tengen import Game, Limit, Position, Side
-from tengen.players import LEVELS, EnginePlayer, Player, make_player
+from tengen.players import LEVELS, EnginePlayer, Player, Timed, make_player
 from tengen.players.options import read_player
 from tengen.players.seat import Answer, Budget, Cause, PlayerFault
 
@@ -56,10 +56,11 @@ class LocalSeat:
             raise PlayerFault(Cause.CRASH, "it was closed, or never started")
         before = time.process_time()
         try:
-            if not isinstance(player, EnginePlayer):
+            if not isinstance(player, Timed):
                 return Answer(player.choose(position))
-            move = player.choose_within(position, self._limit(budget, player.threads))
-            info = player.last
+            threads = player.threads if isinstance(player, EnginePlayer) else 1
+            move = player.choose_within(position, self._limit(budget, threads))
+            info = player.last if isinstance(player, EnginePlayer) else None
             if info is None:
                 return Answer(move)
             value = info.score.text if info.best == move else None
@@ -106,5 +107,5 @@ class LocalSeat:
 
     def _drop_player(self) -> None:
         player, self._player = self._player, None
-        if isinstance(player, EnginePlayer):
+        if isinstance(player, Timed):
             player.close()

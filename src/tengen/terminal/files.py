@@ -46,9 +46,9 @@ class GameFiles:
 
     def save_unfinished(self, session: Session) -> Path:
         """Write the game to a new file in the user's data directory."""
-        from platformdirs import user_data_path
+        from tengen.memory.where import data_directory
 
-        folder = user_data_path("tengen", appauthor=False)
+        folder = data_directory()
         folder.mkdir(parents=True, exist_ok=True)
         name = f"unfinished-{datetime.now():%Y-%m-%d-%H%M%S}"
         path = folder / (name + SUFFIX)

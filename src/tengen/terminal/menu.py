@@ -32,9 +32,10 @@ def choose_game(screen: Screen) -> Game:
 
 def choose_opponent(screen: Screen) -> str:
     """Ask whom to play against."""
-    names = [*PLAYERS, PERSON]
+    # Players that need more than a name, like a classic, are for the command line.
+    names = [name for name in (*PLAYERS, PERSON) if name in _OPPONENTS]
     screen.say("Against whom?", style="bold")
-    return _choose(screen, names, [_OPPONENTS.get(name, "") for name in names])
+    return _choose(screen, names, [_OPPONENTS[name] for name in names])
 
 
 def choose_level(screen: Screen) -> int:

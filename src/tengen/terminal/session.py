@@ -53,7 +53,7 @@ class Session:
         self.seats = dict(seats)
         self.forfeit = _forfeit(loaded) if loaded is not None else None
         self._loaded = loaded
-        self._saved = self._state if loaded is not None else None
+        self._saved = self.state if loaded is not None else None
         self._times: dict[int, MoveTime] = {}
 
     @property
@@ -69,7 +69,7 @@ class Session:
     @property
     def is_unsaved(self) -> bool:
         """Whether there are moves that no file holds yet."""
-        return self.position.ply > 0 and self._state != self._saved
+        return self.position.ply > 0 and self.state != self._saved
 
     @property
     def is_shared(self) -> bool:
@@ -193,10 +193,11 @@ class Session:
 
     def mark_saved(self) -> None:
         """The moves so far are in a file."""
-        self._saved = self._state
+        self._saved = self.state
 
     @property
-    def _state(self) -> tuple[tuple[Move, ...], Forfeit | None]:
+    def state(self) -> tuple[tuple[Move, ...], Forfeit | None]:
+        """The moves and how the game was given up; equal as long as nothing has happened."""
         return self.position.moves, self.forfeit
 
     def _reason(self, outcome: Outcome) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from difflib import get_close_matches
 from types import FrameType
+from typing import TYPE_CHECKING
 
 from tengen import BadNotation, Move, Side, TengenError
 from tengen.players import Player, Thinker
@@ -18,6 +19,9 @@ from tengen.terminal.examples import examples
 from tengen.terminal.files import GameFiles
 from tengen.terminal.screen import Screen
 from tengen.terminal.session import Session
+
+if TYPE_CHECKING:
+    from tengen.memory import Memory
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells expect it."""
@@ -36,6 +40,7 @@ class Table:
         adviser: Player,
         commands: Sequence[Command] = COMMANDS,
         clock: GameClock | None = None,
+        memory: "Memory | None" = None,
     ) -> None:
         self.session = session
         self.screen = screen
@@ -49,6 +54,10 @@ class Table:
         }
         self._drawn: tuple[Move, ...] | None = None
         self._announced = False
+        self._memory = memory
+        # A game that was loaded is somewhere already; it is remembered once something new happens in it.
+        self._remembered = session.state
+        self._number: int | None = None
 
     def run(self) -> int:
         """Play until somebody leaves; the exit code. An unfinished game is always kept."""
@@ -75,6 +84,8 @@ class Table:
         if self.clock is not None:
             self.clock.reset()
         self._drawn = None
+        self._number = None
+        self._remembered = self.session.state
         self.forget_ending()
 
     def forget_ending(self) -> None:
@@ -83,6 +94,12 @@ class Table:
 
     def keep_unfinished(self) -> None:
         """Save a game that somebody walks away from."""
+        try:
+            self._save_unfinished()
+        finally:
+            self._remember()
+
+    def _save_unfinished(self) -> None:
         if self.session.is_over or not self.session.is_unsaved:
             return
         path = None
@@ -206,11 +223,23 @@ class Table:
         result = "Draw" if winner is None else f"{self.session.who(winner)} wins"
         self.screen.say(f"{result}: {why}.", style="bold green")
         self._announced = True
+        self._remember()
         if self.files.has_target and self.session.is_unsaved:
             try:
                 self.screen.say(f"Saved to {self.files.save_to_target(self.session)}")
             except (TengenError, OSError) as problem:
                 self.screen.warn(f"not saved: {problem}")
+
+    def _remember(self) -> None:
+        """Add the game as it is now to the memory, in the place of what was added of it before."""
+        state = self.session.state
+        if self._memory is None or self.session.position.ply == 0 or state == self._remembered:
+            return
+        self._remembered = state
+        try:
+            self._number = self._memory.add_game(self.session.record(), replaces=self._number)
+        except TengenError as problem:
+            self.screen.warn(f"not remembered: {problem}")
 
     def _draw_if_changed(self) -> None:
         position = self.session.position

@@ -1,0 +1,240 @@
+"""How strong the classic systems are, and what their authors' own tricks save.
+
+`python benchmarks/classics.py` plays everything: a round robin of the classics, greedy and random in each
+family with ratings, the engine at 0.5 s a move against each classic on its home board in 100 games,
+learned against hand weights in 400 games, and the savings of 002's memory and processes and of 003's
+history. That takes hours. `--games 4 --engine-games 4 --engine-time 0.1 --weights-games 40 --think 0.2`
+is a small run; `--only` chooses parts.
+"""
+
+import argparse
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from tengen import Move, Position, Side
+from tengen.players.classic.clock import Clock
+from tengen.players.classic.fences import Fences
+from tengen.players.classic.power import PowerPlayer, PowerSettings
+from tengen.players.classic.tdleaf_search import FenceSearch
+from tengen.players.classic.tdleaf_weights import HAND
+from tengen.referee.control import Control
+from tengen.referee.match import play_match
+from tengen.referee.statistics import count_games, elo_difference, fit_ratings, results_of
+from tengen.referee.tournament import play_tournament
+
+HOMES = {
+    "line": ("gomoku", ["pattern", "power", "selfish"]),
+    "drop": ("onepop:6x7x4", ["window"]),
+    "edge": ("hexifence:3", ["tdleaf"]),
+}
+"""The board each classic was written for."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=100, help="games of each pairing in a round robin")
+    parser.add_argument(
+        "--engine-games", type=int, default=100, help="games of the engine against each classic"
+    )
+    parser.add_argument("--engine-time", type=float, default=0.5, help="seconds a move for the engine")
+    parser.add_argument(
+        "--weights-games", type=int, default=400, help="games of learned against hand weights"
+    )
+    parser.add_argument("--think", type=float, default=2.0, help="seconds a move for power and selfish")
+    parser.add_argument("--processes", type=int, default=2, help="processes of power to compare with one")
+    parser.add_argument("--concurrency", type=int, default=None, help="games at once")
+    parser.add_argument("--family", choices=HOMES, action="append", help="only this family's players")
+    parser.add_argument("--only", choices=PARTS, action="append", help="only this part")
+    given = parser.parse_args()
+    for name, part in PARTS.items():
+        if given.only is None or name in given.only:
+            start = perf_counter()
+            part(given)
+            print(f"({name}: {perf_counter() - start:.0f} s)\n", flush=True)
+
+
+def players(given: argparse.Namespace, family: str) -> list[str]:
+    """The classics of a family, those that take their time with a limit."""
+    texts = {
+        name: f"{name}=classic:{name}" + (f",time={given.think}" if name in ("power", "selfish") else "")
+        for name in HOMES[family][1]
+    }
+    if family == "edge":
+        texts["learned"] = "learned=classic:tdleaf,weights=learned"
+    return list(texts.values())
+
+
+def families(given: argparse.Namespace) -> list[str]:
+    return given.family or list(HOMES)
+
+
+def round_robin(given: argparse.Namespace) -> None:
+    """Ratings in each family, greedy being 0: random loses every game, which measures nothing."""
+    for family in families(given):
+        with tempfile.TemporaryDirectory() as folder:
+            contest = play_tournament(
+                [*players(given, family), "greedy", "random"],
+                Path(folder) / "games.jsonl",
+                game=HOMES[family][0],
+                games=given.games,
+                control=Control(),
+                concurrency=given.concurrency,
+                seed=1,
+            )
+            games = list(contest.journal.games)
+        ratings = fit_ratings(results_of(games), anchor="greedy")
+        print(f"{HOMES[family][0]}: {len(games)} games, Elo above greedy with 95 % interval")
+        for one in ratings.players:
+            print(f"  {one.name:10} {one.elo:6.0f} ± {one.error:4.0f}   {one.games:4} games {one.score:6.1%}")
+        for warning in ratings.warnings:
+            print(f"  {warning}")
+
+
+def engine(given: argparse.Namespace) -> None:
+    """The engine against each classic."""
+    for family in families(given):
+        for text in players(given, family):
+            match(
+                given, f"tengen=tengen:time={given.engine_time}", text, HOMES[family][0], given.engine_games
+            )
+
+
+def weights(given: argparse.Namespace) -> None:
+    """003's learned weights against the author's, where the search matters: a short opening, a late end.
+
+    Their own opening rule, with another seed in each game, makes the games differ.
+    """
+    common = "classic:tdleaf,opening=6,end=10"
+    match(
+        given,
+        f"learned={common},weights=learned",
+        f"hand={common}",
+        "hexifence:2",
+        given.weights_games,
+        "none",
+    )
+
+
+def match(
+    given: argparse.Namespace, one: str, two: str, game: str, games: int, openings: str = "auto"
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        contest = play_match(
+            one,
+            two,
+            Path(folder) / "games.jsonl",
+            game=game,
+            games=games,
+            control=Control(),
+            openings=openings,
+            concurrency=given.concurrency,
+            seed=2,
+        )
+        counts = count_games(contest.journal.games, one.partition("=")[0])
+    low, high = interval(counts.wins + counts.draws / 2, counts.games)
+    names = " against ".join(text.partition("=")[0] for text in (one, two))
+    print(
+        f"{names} on {game}: {counts.wins} wins, {counts.draws} draws, {counts.losses} losses, "
+        f"{counts.score:.1%} (95 % {low:.1%} to {high:.1%}); Elo {elo_difference(counts)}",
+        flush=True,
+    )
+
+
+def interval(points: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share."""
+    z, share = 1.96, points / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * (share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5
+    return middle - half, middle + half
+
+
+def memory(given: argparse.Namespace) -> None:
+    """002's evaluations in a second identical game, and in another game from the same opening."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = PowerSettings(depth=3, time=None, memory=folder)
+        counted = [power_game(settings, reply) for reply in (1, 1, 2)]
+    fresh = power_game(PowerSettings(depth=3, time=None), 2)
+    first, again, other = (count for count, _ in counted)
+    print(f"power's memory, 10 plies of gomoku at depth 3: {first} evaluations in {counted[0][1]:.1f} s")
+    print(f"  the same game again: {again} evaluations, {1 - again / first:.1%} fewer, {counted[1][1]:.1f} s")
+    print(
+        f"  another game from the same opening: {other} instead of {fresh[0]}, "
+        f"{1 - other / fresh[0]:.1%} fewer, "
+        f"{counted[2][1]:.1f} s instead of {fresh[1]:.1f} s"
+    )
+
+
+def power_game(settings: PowerSettings, seed: int) -> tuple[int, float]:
+    """A few moves against a player who answers nearby at random; the first four plies are always the same."""
+    random = Random(seed)
+    start = perf_counter()
+    with PowerPlayer(settings, 1) as player:
+        position = Position("gomoku", "h8 i9 h9 g8")
+        while not position.is_over and position.ply < 10:
+            if position.turn == Side.FIRST:
+                position.play(player.choose(position))
+            else:
+                position.play(nearby(position, random))
+        return player.evaluations, perf_counter() - start
+
+
+def nearby(position: Position, random: Random) -> Move:
+    last = position.last_move
+    assert last is not None
+    near = [m for m in position.legal_moves if max(abs(m.row - last.row), abs(m.col - last.col)) <= 1]
+    return random.choice(near or list(position.legal_moves))
+
+
+def processes(given: argparse.Namespace) -> None:
+    """002's root moves in processes."""
+    positions = ("h8 i9 h9 g8", "h8 i9 h9 g8 h10 h7 j9", "h8 h9 g9 i7 f10 e11 g8")
+    seconds = {}
+    for count in (1, given.processes):
+        with PowerPlayer(PowerSettings(depth=4, time=None, processes=count), 1) as player:
+            player.choose(Position("gomoku", "a1 a2"))  # starts the processes
+            start = perf_counter()
+            for moves in positions:
+                player.choose(Position("gomoku", moves))
+            seconds[count] = perf_counter() - start
+    one, many = seconds[1], seconds[given.processes]
+    print(
+        f"power at depth 4, {len(positions)} positions: {one:.1f} s with one process, {many:.1f} s with "
+        f"{given.processes}, {one / many:.2f} times as fast"
+    )
+
+
+def history(given: argparse.Namespace) -> None:
+    """003's nodes with and without the history table."""
+    nodes = {True: 0, False: 0}
+    for seed in range(10):
+        random = Random(seed)
+        position = Position("hexifence:2")
+        while len(position.legal_moves) > 18:
+            position.play(random.choice(list(position.legal_moves)))
+        for used in nodes:
+            search = FenceSearch(Fences.of(position), HAND, Clock(), history=used)
+            search.search(4)
+            nodes[used] += search.nodes
+    saved = 1 - nodes[True] / nodes[False]
+    print(
+        f"tdleaf's history, 10 positions at depth 4: {nodes[True]} nodes instead of {nodes[False]}, "
+        f"{saved:.1%} fewer"
+    )
+
+
+PARTS: dict[str, Callable[[argparse.Namespace], None]] = {
+    "memory": memory,
+    "processes": processes,
+    "history": history,
+    "weights": weights,
+    "round-robin": round_robin,
+    "engine": engine,
+}
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+"""What was played and searched makes the next game better: games and positions in a file of their own."""
+
+from tengen.memory.experience import Experience, Tally
+from tengen.memory.games import StoredGame
+from tengen.memory.memory import MOST_BYTES, Memory, Standing, Statistics
+from tengen.memory.place import Place, place_of
+from tengen.memory.player import RememberingPlayer
+from tengen.memory.rating import PlayerRating
+from tengen.memory.results import Recalled
+from tengen.memory.schema import BadMemory
+from tengen.memory.store import MemoryTrouble
+from tengen.memory.where import data_directory, memory_file
+
+__all__ = [
+    "MOST_BYTES",
+    "BadMemory",
+    "Experience",
+    "Memory",
+    "MemoryTrouble",
+    "Place",
+    "PlayerRating",
+    "Recalled",
+    "RememberingPlayer",
+    "Standing",
+    "Statistics",
+    "StoredGame",
+    "Tally",
+    "data_directory",
+    "memory_file",
+    "place_of",
+]

@@ -1,0 +1,170 @@
+"""Games in the memory: their records, who played them, and which positions they went through."""
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from hashlib import blake2b
+from typing import Any, Final
+
+from tengen.game import Game
+from tengen.memory.place import place_of
+from tengen.outcome import Side
+from tengen.position import Position
+from tengen.records import Record, dumps, loads
+
+PLAYED: Final = "Played"
+"""The tag with the moment a game ended, which tells two games with the same moves apart."""
+
+UNFINISHED: Final = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A game in the memory."""
+
+    id: int
+    game: str
+    first: str
+    second: str
+    result: str
+    verdict: str
+    played: str
+    """When, in ISO 8601; as the record tells it for games that were imported."""
+    plies: int
+    seconds: tuple[float | None, float | None]
+    """The time each side used, where it was measured."""
+    text: str
+    """The whole record."""
+
+    @property
+    def record(self) -> Record:
+        """The game itself, to replay."""
+        return loads(self.text)
+
+    def points(self, name: str) -> float | None:
+        """1, one half or 0 for a player; None if it did not play, played both sides, or nobody knows."""
+        if self.result == UNFINISHED or (self.first == name) == (self.second == name):
+            return None
+        first = {"1-0": 1.0, "0-1": 0.0}.get(self.result, 0.5)
+        return first if self.first == name else 1 - first
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game on its way into the memory: everything that costs time is done before a lock is taken."""
+
+    row: tuple[Any, ...]
+    visits: list[tuple[bytes, int, str, float]]
+
+
+def entry(record: Record, stamp: bool) -> Entry:
+    """Check a record and make its row; `stamp` notes the present moment in it."""
+    if stamp and PLAYED not in record.tags:
+        moment = datetime.now(UTC).isoformat(timespec="microseconds")
+        record = replace(record, tags={**record.tags, PLAYED: moment})
+    text = dumps(record)
+    first, second = record.players
+    played = record.tags.get(PLAYED) or record.tags.get("Date", "")
+    fingerprint = blake2b(text.encode(), digest_size=16).digest()
+    row = (
+        fingerprint,
+        record.game.name,
+        first,
+        second,
+        record.result,
+        record.verdict,
+        played,
+        len(record.moves),
+        *_seconds(record),
+        text,
+    )
+    return Entry(row, visits_of(record))
+
+
+def insert(connection: sqlite3.Connection, new: Entry, replaces: int | None = None) -> int | None:
+    """Inside a transaction: add the game and its positions; its number, None if it is there already."""
+    if replaces is not None:
+        connection.execute("DELETE FROM games WHERE id = ?", (replaces,))
+    names = "fingerprint, game, first, second, result, verdict, played, plies, first_seconds, second_seconds"
+    done = connection.execute(
+        f"INSERT INTO games ({names}, record) VALUES (?,?,?,?,?,?,?,?,?,?,?)"  # noqa: S608  # fixed names
+        " ON CONFLICT (fingerprint) DO NOTHING RETURNING id",
+        new.row,
+    ).fetchone()
+    if done is None:
+        return None
+    number = int(done[0])
+    _insert_visits(connection, number, new.visits)
+    return number
+
+
+def add_visits(connection: sqlite3.Connection, number: int, record: Record) -> None:
+    """Enter the positions of a game that is in the memory already."""
+    _insert_visits(connection, number, visits_of(record))
+
+
+def visits_of(record: Record) -> list[tuple[bytes, int, str, float]]:
+    """Place, ply, move and points of the mover for every move of a decided or drawn game."""
+    if record.result == UNFINISHED:
+        return []
+    visits = []
+    position = Position(record.game)
+    for ply, played in enumerate(record.moves):
+        place = place_of(position)
+        winner = record.winner
+        points = 0.5 if winner is None else float(winner is position.turn)
+        visits.append((place.digest, ply, str(place.outward(played.move)), points))
+        position.play(played.move)
+    return visits
+
+
+def select(
+    connection: sqlite3.Connection,
+    game: str | None = None,
+    player: str | None = None,
+    number: int | None = None,
+    limit: int | None = None,
+    newest_first: bool = True,
+) -> Iterator[StoredGame]:
+    """Games that fit, with their records."""
+    conditions, values = ["1"], []
+    if game is not None:
+        conditions.append("game = ?")
+        values.append(Game(game).name)
+    if player is not None:
+        conditions.append("? IN (first, second)")
+        values.append(player)
+    if number is not None:
+        conditions.append("id = ?")
+        values.append(str(number))
+    order = "DESC" if newest_first else "ASC"
+    query = (
+        "SELECT id, game, first, second, result, verdict, played, plies,"  # noqa: S608  # no foreign text
+        " first_seconds, second_seconds, record"
+        f" FROM games WHERE {' AND '.join(conditions)} ORDER BY id {order} LIMIT ?"
+    )
+    for row in connection.execute(query, (*values, -1 if limit is None else limit)):
+        number, kind, first, second, result, verdict, played, plies, one, other, text = row
+        seconds = (one, other)
+        yield StoredGame(number, kind, first, second, result, verdict, played, plies, seconds, text)
+
+
+def _insert_visits(
+    connection: sqlite3.Connection, number: int, visits: list[tuple[bytes, int, str, float]]
+) -> None:
+    connection.executemany(
+        "INSERT OR IGNORE INTO visits (place, game, ply, move, points) VALUES (?,?,?,?,?)",
+        ((place, number, ply, move, points) for place, ply, move, points in visits),
+    )
+
+
+def _seconds(record: Record) -> tuple[float | None, float | None]:
+    used: dict[Side, list[float]] = {side: [] for side in Side}
+    position = Position(record.game)
+    for played in record.moves:
+        if played.seconds is not None:
+            used[position.turn].append(played.seconds)
+        position.play(played.move)
+    first, second = (round(sum(times), 3) if times else None for times in used.values())
+    return first, second

@@ -1,0 +1,173 @@
+"""An engine player that remembers: it answers what it knows, searches what it does not, and keeps both."""
+
+from dataclasses import replace
+from random import Random
+from typing import Final, Self
+
+from tengen import Move, Position
+from tengen.info import Info, Line
+from tengen.limit import Limit
+from tengen.memory.experience import Experience
+from tengen.memory.memory import Memory
+from tengen.memory.results import EXACT, Recalled
+from tengen.players.engine_player import EnginePlayer, smaller
+from tengen.players.player import moves_to_choose_from
+from tengen.score import Win
+
+_NEARLY: Final = 0.9
+"""A search stops a little before its limit of nodes or time, and is then complete."""
+_SAME_EFFORT: Final = 4
+"""A level uses what was found with up to so many times its own nodes: with more it would be another level."""
+_LINES: Final = 3
+_ALLOWANCE: Final = 0.15
+"""Winning chance that may be given up to leave a line that was lost before."""
+
+
+class RememberingPlayer:
+    """An `EnginePlayer` with a memory.
+
+    A proven result, or one that was searched as long as the player's limit asks for, is played at once. Where
+    games were lost with the move at hand, the next best moves are weighed with what came of them, and the
+    seed decides between equals. `experience=False` switches that off, `recall=False` only writes.
+    """
+
+    def __init__(
+        self,
+        player: EnginePlayer,
+        memory: Memory,
+        *,
+        recall: bool = True,
+        experience: bool = True,
+        seed: int | None = None,
+    ) -> None:
+        self.player = player
+        self.memory = memory
+        self.name = player.name
+        self.answered = 0
+        """How many moves came from the memory."""
+        self.nodes = 0
+        """How many positions were searched for all moves."""
+        self._recalls = recall
+        self._learns = experience
+        self._random = Random(seed)
+        self._known: Info | None = None
+
+    @property
+    def last(self) -> Info | None:
+        """What is known of the move it chose last; without nodes when it came from the memory."""
+        return self._known or self.player.last
+
+    @last.setter
+    def last(self, info: Info | None) -> None:
+        self._known = info
+
+    @property
+    def threads(self) -> int:
+        """How many threads search."""
+        return self.player.threads
+
+    def prepare(self) -> None:
+        """Make the engine now."""
+        self.player.prepare()
+
+    def choose(self, position: Position) -> Move:
+        """The move it knows or finds."""
+        return self.choose_within(position, Limit())
+
+    def choose_within(self, position: Position, limit: Limit) -> Move:
+        """The same within its own limit and this one."""
+        self._known = None
+        moves = moves_to_choose_from(position)
+        if len(moves) == 1:
+            return moves[0]
+        slip = self._slip(position, limit)
+        if slip is not None:
+            return slip
+        whole = smaller(self.player._limit, limit)
+        known = self.memory.recall(position) if self._recalls else None
+        enough = known if known is not None and self._is_enough(known, whole) else None
+        lived = self.memory.experience(position) if self._learns and self._recalls else None
+        if lived is not None and lived.total.losses:
+            return self._weigh(position, whole, lived, enough)
+        if enough is not None:
+            return self._answer(enough)
+        return self._search(position, limit)
+
+    def close(self) -> None:
+        """Give the engine's memory back; the other memory stays open, for it may have other users."""
+        self.player.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"RememberingPlayer({self.name!r}, {self.memory!r})"
+
+    def _slip(self, position: Position, limit: Limit) -> Move | None:
+        return self.player._slip(self.player._made(), position, limit)
+
+    def _answer(self, known: Recalled) -> Move:
+        self._known = known.info()
+        self.answered += 1
+        return known.best
+
+    def _search(self, position: Position, limit: Limit) -> Move:
+        move = self.player._best(self.player._made(), position, limit)
+        info = self.player.last
+        if info is not None:
+            self.nodes += info.nodes
+            self.memory.remember(position, info)
+        return move
+
+    def _is_enough(self, known: Recalled, limit: Limit) -> bool:
+        level = self.player._level
+        if level is not None and known.nodes > _SAME_EFFORT * level.nodes:
+            return False
+        if known.proven:
+            return True
+        return known.bound == EXACT and known.is_current and is_enough(known, limit)
+
+    def _weigh(self, position: Position, limit: Limit, lived: Experience, enough: Recalled | None) -> Move:
+        """Games were lost from here: choose with them in mind, but never against a proof."""
+        if enough is not None and (isinstance(enough.score, Win) or not _hurts(lived, enough)):
+            return self._answer(enough)
+        engine = self.player._made()
+        info = engine.analyse(position, limit, lines=_LINES)
+        self.nodes += info.nodes
+        best = info.lines[0]
+        self._known = info
+        # Several lines share the work, so this counts as a shorter search than one for the best move alone.
+        share = len(info.lines)
+        self.memory.remember(position, replace(info, nodes=info.nodes // share, time=info.time / share))
+        if best.score.is_exact and isinstance(best.score, Win):
+            return best.best
+        least = best.score.win_chance - _ALLOWANCE
+        fair = [line for line in info.lines if line.score.win_chance >= least]
+        self._random.shuffle(fair)
+        chosen = max(fair, key=lambda line: round(_chance(lived, line), 2))
+        self._known = replace(info, lines=(chosen, *(line for line in info.lines if line is not chosen)))
+        return chosen.best
+
+
+def is_enough(known: Recalled, limit: Limit) -> bool:
+    """Would a search with this limit have ended by now? A clock says nothing about one move."""
+    return any(
+        (
+            limit.depth is not None and known.depth >= limit.depth,
+            limit.nodes is not None and known.nodes >= _NEARLY * limit.nodes,
+            limit.time is not None and known.seconds >= _NEARLY * limit.time,
+        )
+    )
+
+
+def _chance(lived: Experience, line: Line) -> float:
+    return lived.of(line.best).chance(line.score.win_chance)
+
+
+def _hurts(lived: Experience, known: Recalled) -> bool:
+    """Did the move do worse than the engine thinks of it?"""
+    tally = lived.of(known.best)
+    return tally.games > 0 and tally.chance(known.score.win_chance) < known.score.win_chance - 0.01

@@ -1,0 +1,86 @@
+"""The options of a classic system: written `radius=2,time=1s`, read once, and written back in its name."""
+
+from collections.abc import Mapping
+from dataclasses import MISSING, field, fields
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from tengen.durations import BadDuration, duration_text, read_seconds
+from tengen.players.options import refuse_others, whole_number
+from tengen.players.player import UnknownPlayer
+
+_LONGEST_WORD: Final = 1000
+
+Settings = TypeVar("Settings")
+
+
+def number(default: int | None, least: int, most: int) -> Any:
+    """A setting that is a whole number within a range."""
+    return field(default=default, metadata={"least": least, "most": most})
+
+
+def seconds(default: float | None = None) -> Any:
+    """A setting that is a length of time, such as `500ms`, or `none`."""
+    return field(default=default, metadata={"seconds": True})
+
+
+def word(default: str | None = None, choices: tuple[str, ...] = ()) -> Any:
+    """A setting that is one of some words, or the name of a file if there are none to choose from."""
+    return field(default=default, metadata={"choices": choices})
+
+
+def read_settings(kind: type[Settings], system: str, options: Mapping[str, str]) -> Settings:
+    """The settings that the options say; what they leave out keeps its default.
+
+    Every mistake is an `UnknownPlayer` that says what could be written instead.
+    """
+    known = {one.name: one.metadata for one in fields(kind)}  # type: ignore[arg-type]
+    refuse_others(f"classic:{system}", options, (*known, "seed"))
+    return kind(**{name: _read(name, text, known[name]) for name, text in options.items() if name != "seed"})
+
+
+def settings_text(settings: object) -> str:
+    """The settings that differ from their defaults, as they are written after the system's name."""
+    parts = []
+    for one in fields(settings):  # type: ignore[arg-type]
+        value = getattr(settings, one.name)
+        default = None if one.default is MISSING else one.default
+        if value != default:
+            timed = "seconds" in one.metadata and value is not None
+            parts.append(
+                f",{one.name}={duration_text(value) if timed else 'none' if value is None else value}"
+            )
+    return "".join(parts)
+
+
+def existing_folder(option: str, text: str) -> Path:
+    """The folder that an option names, made if it is not there yet."""
+    folder = Path(text).expanduser()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise UnknownPlayer(f"{option}={text}: no folder can be there ({problem.strerror})") from None
+    return folder
+
+
+def _read(name: str, text: str, metadata: Mapping[str, Any]) -> int | float | str | None:
+    if "least" in metadata:
+        return whole_number(name, text, metadata["least"], metadata["most"])
+    if "seconds" in metadata:
+        return _read_time(name, text)
+    choices = metadata["choices"]
+    value = text.lower() if choices else text
+    if choices and value not in choices:
+        raise UnknownPlayer(f"{name}={text}: {name} is {' or '.join(choices)}")
+    if len(value) > _LONGEST_WORD or not value.isprintable():
+        raise UnknownPlayer(f"{name} is too long or has unprintable characters in it")
+    return value
+
+
+def _read_time(name: str, text: str) -> float | None:
+    if text == "none":
+        return None
+    try:
+        return read_seconds(text)
+    except BadDuration as problem:
+        raise UnknownPlayer(f"{name}={text}: {problem}") from None
