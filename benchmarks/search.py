@@ -161,7 +161,10 @@ def second_thread(cases: tuple[Case, ...], positions: int, seconds: float) -> No
         of_nodes: list[float] = []
         for number, position in enumerate(later_positions(case, positions)):
             moves = " ".join(map(str, position.moves))
-            limit = Limit(depth=search(case.game, moves, Limit(time=seconds)).depth)
+            reached = search(case.game, moves, Limit(time=seconds))
+            if reached.score.is_exact:
+                continue  # solved, not searched
+            limit = Limit(depth=reached.depth)
             # In turn 1-2 and 2-1, so that a slow moment hits both.
             order = (1, 2) if number % 2 == 0 else (2, 1)
             infos = {threads: search(case.game, moves, limit, threads=threads) for threads in order}

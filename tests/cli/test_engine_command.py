@@ -22,6 +22,12 @@ def test_gomocup_talks_over_its_standard_streams() -> None:
     assert (done.stdout, done.stderr, done.returncode) == (b"OK\nUNKNOWN command FOO\n", b"", 0)
 
 
+def test_pbrain_tengen_is_the_same_program_under_the_managers_name() -> None:
+    program = Path(sys.executable).with_name("pbrain-tengen")
+    done = subprocess.run([program], input=b"START 15\r\nEND\r\n", capture_output=True, timeout=60)
+    assert (done.stdout, done.returncode) == (b"OK\n", 0)
+
+
 def test_connectn_complains_on_stderr_and_leaves_with_a_code() -> None:
     done = _run(["connectn", "--name", "Ada"], b"what?\n")
     assert done.stdout == b"Ada\n"

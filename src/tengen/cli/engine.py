@@ -57,6 +57,11 @@ def gomocup(
     _run(play, _options(threads, memory, nodes, time, quiet))
 
 
+def pbrain() -> None:
+    """The program `pbrain-tengen`: Gomocup managers know engines by such a name and give no arguments."""
+    engine(["gomocup", *sys.argv[1:]])
+
+
 @engine.command()
 @one_line_errors
 def connectn(
