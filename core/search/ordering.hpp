@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 
@@ -11,8 +12,26 @@
 
 namespace tengen {
 
+// How often a move has been good lately, -1024 to 1024. Shared by all threads without locks: a lost update costs nothing.
+class History {
+ public:
+  int get(Side side, int index) const { return entries_[side][index].load(std::memory_order_relaxed); }
+  void shift(Side side, int index, int by) {
+    auto& entry = entries_[side][index];
+    const int old = entry.load(std::memory_order_relaxed);
+    entry.store(static_cast<std::int16_t>(old + by - old * std::abs(by) / kLimit), std::memory_order_relaxed);
+  }
+
+ private:
+  static constexpr int kLimit = 1024;
+
+  std::array<std::array<std::atomic<std::int16_t>, 2 * Move::kSlots>, 2> entries_{};
+};
+
 class Ordering {
  public:
+  explicit Ordering(History& history) : history_(history) {}
+
   // Adds what was learned to the game's own scores, `trust` times as heavy.
   void score(Candidates& list, Side side, int ply, Move table_move, Move previous, const Features& use,
              int trust) const {
@@ -23,7 +42,7 @@ class Ordering {
         continue;
       }
       c.score *= trust;
-      if (use.history) c.score += history_[side][index(c.move)];
+      if (use.history) c.score += history_.get(side, index(c.move));
       if (!use.killers) continue;
       const auto& killers = killers_[ply];
       if (c.move == killers[0]) c.score += kKiller;
@@ -40,19 +59,17 @@ class Ordering {
       killers[0] = move;
     }
     if (!previous.is_none()) counters_[index(previous)] = move;
-    shift(history_[side][index(move)], bonus(depth));
+    history_.shift(side, index(move), bonus(depth));
   }
-  void punish(Side side, Move move, int depth) { shift(history_[side][index(move)], -bonus(depth)); }
+  void punish(Side side, Move move, int depth) { history_.shift(side, index(move), -bonus(depth)); }
 
-  // How often a move has been good lately, -1024 to 1024.
-  int history(Side side, Move move) const { return history_[side][index(move)]; }
+  int history(Side side, Move move) const { return history_.get(side, index(move)); }
 
  private:
   static constexpr int kTableMove = 1 << 28;
   static constexpr int kKiller = 900;
   static constexpr int kSecondKiller = 600;
   static constexpr int kCounter = 500;
-  static constexpr int kHistoryLimit = 1024;
 
   // Pops share their column with drops and vertical edges their numbers with horizontal ones.
   static int index(Move move) {
@@ -60,13 +77,10 @@ class Ordering {
     return move.slot() + (second ? Move::kSlots : 0);
   }
   static int bonus(int depth) { return std::min(depth * depth * 4 + 8, 300); }
-  static void shift(std::int16_t& entry, int by) {
-    entry = static_cast<std::int16_t>(entry + by - entry * std::abs(by) / kHistoryLimit);
-  }
 
   std::array<std::array<Move, 2>, kMaxPly + 1> killers_{};
   std::array<Move, 2 * Move::kSlots> counters_{};
-  std::array<std::array<std::int16_t, 2 * Move::kSlots>, 2> history_{};
+  History& history_;
 };
 
 }  // namespace tengen

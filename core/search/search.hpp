@@ -103,15 +103,14 @@ template <Model M>
 bool Search<M>::forced_win(Worker<M>& worker, Report& report) {
   if constexpr (requires(M model) { model.long_forced_win(0); }) {
     constexpr int kSlice = 500;
-    constexpr std::uint64_t kShare = 2;  // of all nodes, one in so many
+    const auto share = static_cast<std::uint64_t>(2 * options_.threads);  // of all nodes, one in so many
     worker.flush_nodes();
     while (!shared_.over() && !shared_.clock.past_soft()) {
       const std::uint64_t total = shared_.nodes.load();
       if (shared_.limit.nodes && total + kSlice > *shared_.limit.nodes) return false;
-      if (tactical_nodes_ * kShare > total) return false;
+      if (tactical_nodes_ * share > total) return false;
       std::optional<Variation> line = worker.forced_win(kSlice);
-      worker.flush_nodes();
-      const std::uint64_t spent = shared_.nodes.load() - total;
+      const std::uint64_t spent = worker.flush_nodes();
       tactical_nodes_ += spent;
       if (line && !line->moves.empty()) {
         report.lines = {std::move(*line)};

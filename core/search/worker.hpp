@@ -32,6 +32,7 @@ struct Shared {
   // Written often, so away from what every node reads.
   alignas(64) std::atomic<std::uint64_t> nodes{0};
   InProgress in_progress{};
+  History history{};
 
   bool over() const { return stop.load(std::memory_order_relaxed); }
 };
@@ -60,7 +61,7 @@ template <Model M>
 class Worker {
  public:
   Worker(const typename M::Board& board, std::span<const int> weights, Shared& shared)
-      : model_(board, weights), shared_(shared), variations_(kMaxPly + 2) {}
+      : model_(board, weights), shared_(shared), ordering_(shared.history), variations_(kMaxPly + 2) {}
 
   // One iteration over the root moves, those in `excluded` left out.
   Variation search_root(int depth, const std::vector<Move>& excluded, std::optional<Value> guess);
@@ -87,8 +88,12 @@ class Worker {
     iteration_ = depth;
     selective_depth_ = 0;
   }
-  // Adds the nodes not yet counted to the common total.
-  void flush_nodes() { shared_.nodes.fetch_add(std::exchange(pending_nodes_, 0), std::memory_order_relaxed); }
+  // Adds the nodes not yet counted to the common total; how many there were.
+  std::uint64_t flush_nodes() {
+    const std::uint64_t count = std::exchange(pending_nodes_, 0);
+    shared_.nodes.fetch_add(count, std::memory_order_relaxed);
+    return count;
+  }
 
  private:
   struct RootMove {
