@@ -58,6 +58,8 @@ def measure(moves: int, seconds: float, seed: int) -> list[tuple[float, str]]:
     chance = Random(seed)
     found: list[tuple[float, str]] = []
     engines = {game: Engine(memory=16) for game in GAMES}
+    for game, engine in engines.items():
+        engine.prepare(game)
     for number in range(moves):
         game = GAMES[number % len(GAMES)]
         position = open_position(game, chance)

@@ -143,6 +143,13 @@ class Engine:
         value = evaluate(position, self._weight_list(position.game))
         return Reader(position.game, position.turn).score(value, proven=False)
 
+    def prepare(self, game: Game | str) -> None:
+        """Lays out what the rules of this game need, once a process, so that no search has to.
+
+        Some take a tenth of a second, which a first move within a short limit would be late by.
+        """
+        self.evaluate(Position(game))
+
     def clear(self) -> None:
         """Forgets everything searched so far."""
         with self._starting:

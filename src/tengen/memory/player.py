@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final, Self
 
-from tengen import Move, Position
+from tengen import Game, Move, Position
 from tengen.info import Info, Line
 from tengen.limit import Limit
 from tengen.memory.experience import Experience
@@ -66,9 +66,9 @@ class RememberingPlayer:
         """How many threads search."""
         return self.player.threads
 
-    def prepare(self) -> None:
-        """Make the engine now."""
-        self.player.prepare()
+    def prepare(self, game: Game | str | None = None) -> None:
+        """Make the engine now, and what the game needs."""
+        self.player.prepare(game)
 
     def choose(self, position: Position) -> Move:
         """The move it knows or finds."""

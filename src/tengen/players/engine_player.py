@@ -9,7 +9,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, Self
 
-from tengen import Move, Position
+from tengen import Game, Move, Position
 from tengen.durations import BadDuration, duration_text, read_seconds
 from tengen.engine import Engine
 from tengen.info import Info
@@ -66,9 +66,11 @@ class EnginePlayer:
         """How many threads search."""
         return self._threads
 
-    def prepare(self) -> None:
-        """Make the engine now, so that its memory is not laid out in the time of the first move."""
-        self._made()
+    def prepare(self, game: Game | str | None = None) -> None:
+        """Make the engine now, so that nothing is laid out in the time of the first move."""
+        engine = self._made()
+        if game is not None:
+            engine.prepare(game)
 
     def choose(self, position: Position) -> Move:
         """The engine's move. An interrupt ends the search; `last` is then what it had found."""

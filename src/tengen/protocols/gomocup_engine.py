@@ -223,7 +223,7 @@ class GomocupEngine:
         self._say(to_wire(position.game, info.best))
 
     def _think(self, position: Position, share: float = 1.0, lines: int = 1) -> Info:
-        self._thinker.prepare(self._settings.threads, self._settings.memory)
+        self._thinker.prepare(self._settings.threads, self._settings.memory).prepare(position.game)
         limit = self._settings.limit(self._asked)
         if share < 1:
             seconds = min(part for part in (limit.time, limit.clock) if part is not None)

@@ -47,7 +47,7 @@ class LocalSeat:
         self._drop_player()
         self._player = self._make()
         if isinstance(self._player, EnginePlayer):
-            self._player.prepare()
+            self._player.prepare(game)
 
     def choose(self, position: Position, budget: Budget) -> Answer:
         """The player's move and, from the engine, its evaluation, depth and nodes."""
