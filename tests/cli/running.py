@@ -2,11 +2,15 @@
 
 import re
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
+import pytest
 from typer.testing import Result
+
+unix_only = pytest.mark.skipif(sys.platform == "win32", reason="signals and terminals of Unix")
 
 Start = Callable[..., subprocess.Popen[str]]
 """Starts `tengen` with these arguments as a process."""

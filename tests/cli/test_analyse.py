@@ -3,7 +3,6 @@
 import json
 import re
 import signal
-import sys
 import time
 from pathlib import Path
 
@@ -14,9 +13,7 @@ from tengen import Position
 from tengen.cli import app
 from tengen.records import Record, dump, dumps
 from tests.cli.pseudo_terminal import PseudoTerminal
-from tests.cli.running import Run, Start
-
-unix_only = pytest.mark.skipif(sys.platform == "win32", reason="signals and terminals of Unix")
+from tests.cli.running import Run, Start, unix_only
 
 
 def test_every_iteration_is_a_line_of_text(run: Run) -> None:

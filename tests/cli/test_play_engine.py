@@ -13,9 +13,7 @@ from tengen.records import load
 from tengen.terminal import GameClock
 from tengen.terminal.clock import TimeUp
 from tests.cli.pseudo_terminal import PseudoTerminal
-from tests.cli.running import Run, Start, kept_file
-
-unix_only = pytest.mark.skipif(sys.platform == "win32", reason="signals and terminals of Unix")
+from tests.cli.running import Run, Start, kept_file, unix_only
 
 
 @pytest.mark.parametrize(

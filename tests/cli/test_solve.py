@@ -11,9 +11,7 @@ import pytest
 
 from tengen import Position
 from tests.cli.pseudo_terminal import PseudoTerminal
-from tests.cli.running import Run, Start
-
-unix_only = pytest.mark.skipif(sys.platform == "win32", reason="signals and terminals of Unix")
+from tests.cli.running import Run, Start, unix_only
 
 
 @pytest.mark.parametrize(

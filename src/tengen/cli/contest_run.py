@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tengen.cli.errors import INTERRUPTED
+from tengen.cli.given import BadOption
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -142,3 +143,18 @@ def _how_to_resume(
     typer.echo(
         f"Interrupted. Games that were running are not kept. Go on with:\n  {shlex.join(words)}", err=True
     )
+
+
+def fresh_seed(seed: int | None) -> int:
+    """The seed that was given, or one by chance; the journal keeps it."""
+    import secrets
+
+    if seed is not None and not 0 <= seed < 2**63:
+        raise BadOption(f"--seed {seed}: write a whole number from 0 to 2^63 - 1")
+    return secrets.randbelow(2**31) if seed is None else seed
+
+
+def check_new(path: Path | None) -> None:
+    """Find out before the openings are made that a journal cannot be new."""
+    if path is not None and path.exists():
+        raise BadOption(f"{path} exists already: choose another name, or go on with --resume {path}")

@@ -1,6 +1,5 @@
 """`tengen match`: two players, many pairs of games."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -19,6 +18,8 @@ from tengen.cli.contest_run import (
     ResumeOption,
     SeedOption,
     TimeOption,
+    check_new,
+    fresh_seed,
     opening_progress,
     run_contest,
 )
@@ -101,21 +102,6 @@ def match(
         report=report,
         as_json=as_json,
     )
-
-
-def fresh_seed(seed: int | None) -> int:
-    """The seed that was given, or one by chance; the journal keeps it."""
-    import secrets
-
-    if seed is not None and not 0 <= seed < 2**63:
-        raise BadOption(f"--seed {seed}: write a whole number from 0 to 2^63 - 1")
-    return secrets.randbelow(2**31) if seed is None else seed
-
-
-def check_new(path: Path | None) -> None:
-    """Find out before the openings are made that a journal cannot be new."""
-    if path is not None and path.exists():
-        raise BadOption(f"{path} exists already: choose another name, or go on with --resume {path}")
 
 
 def _bounds(text: str) -> dict[str, float]:

@@ -19,12 +19,13 @@ from tengen.cli.contest_run import (
     ResumeOption,
     SeedOption,
     TimeOption,
+    check_new,
+    fresh_seed,
     opening_progress,
     run_contest,
 )
 from tengen.cli.errors import one_line_errors
 from tengen.cli.given import BadOption
-from tengen.cli.match import check_new, fresh_seed
 
 
 @one_line_errors

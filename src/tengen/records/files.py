@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from tengen.errors import BadRecord
+from tengen.files import sync_folder
 from tengen.game import Game
 from tengen.records import digits, pairs, reader, sgf, writer
 from tengen.records.limits import LIMITS, Limits, encoded, too_large
@@ -60,7 +61,7 @@ def write_whole(path: Path, data: bytes) -> None:
         os.replace(draft, path)
     finally:
         draft.unlink(missing_ok=True)
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
 @contextmanager
@@ -99,13 +100,3 @@ def _of_game(records: Iterator[Record], game: Game | None) -> Iterator[Record]:
         if game is not None and record.game != game:
             raise BadRecord(f"the file holds a game of {record.game.name}, not of {game.name}")
         yield record
-
-
-def _sync_folder(folder: Path) -> None:
-    """The new name is safe on disk once its folder is; Windows has no such call."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

@@ -6,12 +6,12 @@ can be cut off at any byte: what is left of its last line is dropped, and that g
 
 import json
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, Final, Self
 
 from tengen.errors import TengenError
+from tengen.files import sync_folder, try_lock
 from tengen.referee.clean import clean
 from tengen.referee.played import PlayedGame
 
@@ -49,7 +49,7 @@ class Journal:
             _lock(file, path)
             _write(file, header)
             os.rename(draft, path)
-            _settle(path.parent)
+            sync_folder(path.parent)
         except BaseException:
             file.close()
             draft.unlink(missing_ok=True)
@@ -120,17 +120,6 @@ def _write(file: IO[bytes], plain: dict[str, Any]) -> None:
         raise
 
 
-def _settle(folder: Path) -> None:
-    """Makes a new name in a folder safe against a power cut, where the system can."""
-    if sys.platform == "win32":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
 def _load(path: Path) -> tuple[dict[str, Any], list[PlayedGame], int]:
     """Header, games, and how many bytes of the file are whole lines."""
     header: dict[str, Any] | None = None
@@ -193,18 +182,6 @@ def _game(path: Path, number: int, plain: dict[str, Any]) -> PlayedGame:
 
 
 def _lock(file: IO[bytes], path: Path) -> None:
-    """Two writers would mix their lines; the system forgets the lock when a process ends, however it ends."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            # Far behind the text, so that readers are not locked out.
-            file.seek(2**40)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-            file.seek(0)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise BadJournal(f"{path} is being written by another process: wait for it or stop it") from None
+    """Two writers would mix their lines."""
+    if not try_lock(file.fileno()):
+        raise BadJournal(f"{path} is being written by another process: wait for it or stop it")

@@ -2,13 +2,13 @@
 
 import contextlib
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
 
 from tengen import TengenError
+from tengen.files import try_lock
 from tengen.records.files import write_whole
 
 __all__ = ["FileBusy", "locked", "read_bounded", "write_whole"]
@@ -39,25 +39,10 @@ def locked(path: Path, patience: float = _PATIENCE) -> Iterator[None]:
     handle = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
     try:
         end = monotonic() + patience
-        while not _try_lock(handle):
+        while not try_lock(handle):
             if monotonic() > end:
                 raise FileBusy(f"{path} is being written by another program: try again when that has ended")
             sleep(0.01)
         yield
     finally:
         os.close(handle)
-
-
-def _try_lock(handle: int) -> bool:
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import IO
 
 from tengen.errors import TengenError
+from tengen.files import try_lock
 from tengen.protocols.classroom.errors import BadSetup
 from tengen.protocols.classroom.school import Event, School
 
@@ -18,7 +19,7 @@ class Diary:
     def __init__(self, file: Path) -> None:
         self._path = file
         self._file: IO[bytes] = file.open("a+b")
-        if not _locked(self._file):
+        if not try_lock(self._file.fileno()):
             self._file.close()
             raise BadSetup(f"{file} is used by another server")
 
@@ -49,16 +50,3 @@ class Diary:
     def close(self) -> None:
         """Closes the file."""
         self._file.close()
-
-
-def _locked(file: IO[bytes]) -> bool:
-    """Takes the file for this server alone, where the system can."""
-    try:
-        import fcntl
-    except ImportError:
-        return True
-    try:
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
