@@ -26,6 +26,7 @@ Layout::Layout(const Strings& strings) {
     (far == kGround ? border_[near] : around_[far]) |= bit(count_);
     ++count_;
   }
+  for (int edge = 0; edge < count_; ++edge) moved_[edge][0] = bit(edge);
   if (whole) find_images(graph);
 }
 
@@ -44,42 +45,21 @@ Quiet Layout::read(const Strings& strings) const {
 
 // A symmetry takes the n-th boundary edge of a cell to the n-th one of the cell's image.
 void Layout::find_images(const Graph& graph) {
-  for (const auto& image : graph.images) {
-    std::array<std::uint64_t, 64> target{};
+  image_count_ = graph.symmetry_count();
+  for (int i = 0; i < image_count_; ++i) {
     for (int edge = 0; edge < graph.edge_count(); ++edge) {
       const int own = numbers_[edge];
-      const int other = numbers_[image[edge]];
+      const int other = numbers_[graph.images[i][edge]];
       if (!is_border(own)) {
-        target[own] = bit(other);
+        moved_[own][i] = bit(other);
         continue;
       }
       const std::uint64_t mine = border_[ends_[own][0]];
       std::uint64_t theirs = border_[ends_[other][0]];
       for (int skip = std::popcount(mine & (bit(own) - 1)); skip > 0; --skip) theirs &= theirs - 1;
-      target[own] = theirs & (~theirs + 1);
+      moved_[own][i] = theirs & (~theirs + 1);
     }
-    Bytes bytes{};
-    for (int byte = 0; byte < 8; ++byte) {
-      for (int value = 0; value < 256; ++value) {
-        for (int i = 0; i < 8; ++i) {
-          if ((value >> i & 1) != 0) bytes[byte][value] |= target[byte * 8 + i];
-        }
-      }
-    }
-    images_.push_back(bytes);
   }
-}
-
-void Layout::normalise(Quiet& quiet) const {
-  if (images_.empty() || quiet.edges == 0) return;
-  std::uint64_t smallest = quiet.edges;
-  const int bytes = (count_ + 7) / 8;
-  for (const Bytes& image : images_) {
-    std::uint64_t other = 0;
-    for (int byte = 0; byte < bytes; ++byte) other |= image[byte][quiet.edges >> (8 * byte) & 255];
-    smallest = std::min(smallest, other);
-  }
-  quiet.edges = smallest;
 }
 
 // All edges of a chain are as good to open it, but of a chain of two cells the one between them is better.
@@ -202,6 +182,7 @@ void Layout::set_loose(Quiet& quiet, int cell) const {
   if (!Loose::fits(length, loop)) return;
   quiet.edges &= ~mask;
   quiet.loose.add(length, loop);
+  if (quiet.loose.cancel(length, loop)) quiet.open -= 2 * length;
 }
 
 }  // namespace tengen::edge

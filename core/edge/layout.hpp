@@ -2,6 +2,7 @@
 // Free boundary edges of one cell are interchangeable; the lowest ones stand for however many are left.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -50,7 +51,7 @@ class Layout {
   // A later position of the same game, in which nothing can be taken.
   Quiet read(const Strings& strings) const;
 
-  // Calls `f(child)` for one of each kind of moves that could be best, the tangled ones first.
+  // Calls `f(child)` for one of each kind of moves that could be best, the tangled ones first, until it returns false.
   template <class F>
   void children(const Quiet& quiet, F f) const;
   // What one edge of the tangled part leads to.
@@ -59,12 +60,28 @@ class Layout {
 
   // Equal keys mean equal values.
   std::uint64_t key(const Quiet& quiet) const { return mix(quiet.edges + kGolden) ^ quiet.loose.key(); }
-  // The one of all images of a position under the symmetries of the board that stands for them.
-  void normalise(Quiet& quiet) const;
+  // What the symmetries of the board make of some edges; only the edges themselves where none are known.
+  using Images = std::array<std::uint64_t, 12>;
+  Images images(std::uint64_t edges) const {
+    Images out{};
+    for (; edges != 0; edges &= edges - 1) {
+      const Images& moved = moved_[std::countr_zero(edges)];
+      for (std::size_t i = 0; i < out.size(); ++i) out[i] |= moved[i];
+    }
+    return out;
+  }
+  // The one of all images that stands for them, after some of the edges are gone.
+  std::uint64_t smallest(Images images, std::uint64_t gone) const {
+    for (; gone != 0; gone &= gone - 1) {
+      const Images& moved = moved_[std::countr_zero(gone)];
+      for (std::size_t i = 0; i < images.size(); ++i) images[i] ^= moved[i];
+    }
+    std::uint64_t out = images[0];
+    for (int i = 1; i < image_count_; ++i) out = std::min(out, images[i]);
+    return out;
+  }
 
  private:
-  using Bytes = std::array<std::array<std::uint64_t, 256>, 8>;
-
   static std::uint64_t bit(int edge) { return 1ULL << edge; }
   int degree(std::uint64_t edges, int cell) const {
     return cell == kGround ? 99 : std::popcount(edges & around_[cell]);
@@ -95,7 +112,8 @@ class Layout {
   std::array<std::array<std::uint8_t, 2>, 64> ends_{};
   std::array<std::uint64_t, kGround + 1> around_{};
   std::array<std::uint64_t, kGround + 1> border_{};
-  std::vector<Bytes> images_;
+  std::array<Images, 64> moved_{};  // of each edge the image under each symmetry, as a bit
+  int image_count_ = 1;
 };
 
 // The highest boundary edge of a cell stands for all of them.
@@ -114,16 +132,16 @@ void Layout::children(const Quiet& quiet, F f) const {
     if (near || degree(quiet.edges, ends[1]) == 2) {
       const Chain chain = chain_of(quiet.edges, edge, near ? ends[0] : ends[1]);
       left &= ~chain.edges;
-      f(after(quiet, chain.opening));
+      if (!f(after(quiet, chain.opening))) return;
       continue;
     }
     left &= ~(is_border(edge) ? border_[ends[0]] : bit(edge));
-    f(after(quiet, edge));
+    if (!f(after(quiet, edge))) return;
   }
   // Of those that are opened and answered alike, the shorter one is never the worse to open: whatever is gained later by
   // having kept it is no more than the difference of their lengths.
   const auto open_loose = [&](int length, bool loop) {
-    if (length == 0) return;
+    if (length == 0) return true;
     Child child{quiet, kGround, length, 0};
     child.rest.loose.remove(length, loop);
     child.rest.open -= length;
@@ -131,12 +149,12 @@ void Layout::children(const Quiet& quiet, F f) const {
       child.spare = loop ? 4 : 2;
       child.taken -= child.spare;
     }
-    f(child);
+    return f(child);
   };
   const int small = quiet.loose.shortest_short();
-  open_loose(small, small == 3);
-  open_loose(quiet.loose.shortest_chain(), false);
-  open_loose(quiet.loose.shortest_loop(), true);
+  if (open_loose(small, small == 3) && open_loose(quiet.loose.shortest_chain(), false)) {
+    open_loose(quiet.loose.shortest_loop(), true);
+  }
 }
 
 }  // namespace tengen::edge

@@ -34,6 +34,14 @@ struct Loose {
     }
   }
 
+  // Two short ones of a kind are worth nothing together: whoever opens one is answered by taking it and opening the
+  // other, which leaves him to move where he was. True if there were two, which are gone then.
+  bool cancel(int length, bool loop) {
+    if (!is_short(length, loop) || (shorts >> (8 * (length - 1)) & 255) < 2) return false;
+    shorts -= 2U << (8 * (length - 1));
+    return true;
+  }
+
   static bool is_short(int length, bool loop) { return length < kShortest + (loop ? 1 : 0); }
   bool none() const { return (chains | loops | shorts) == 0; }
 

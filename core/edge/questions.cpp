@@ -8,6 +8,7 @@ namespace tengen::edge {
 namespace {
 
 constexpr int kBetween = 100;  // an edge between two cells changes more than one on the boundary
+constexpr int kAhead = 6;
 constexpr int kFirst = 1'000'000;
 constexpr int kGiven = -1000;  // for each cell given away
 
@@ -21,21 +22,17 @@ void Questions::count_node() {
 }
 
 // Apart from the move that was good here before, moves keep one order for all positions: what was learned about single
-// moves elsewhere led to more different positions, and so to more work.
-int Questions::list(const Quiet& quiet, Option* options, int first_edge) const {
-  int count = 0;
-  layout_.children(quiet, [&](const Child& child) {
-    Option& option = options[count++];
-    option.child = child;
-    layout_.normalise(option.child.rest);
-    option.key = layout_.key(option.child.rest);
-    table_.prefetch(option.key);
-    const int given = child.taken + child.spare;
-    option.order = given > 0 ? kGiven * given : layout_.is_border(child.edge) ? 0 : kBetween;
-    if (given == 0 && turn_ != 0) option.order += (child.edge * (2 * turn_ + 1)) & 63;
-    if (child.edge == first_edge) option.order = kFirst;
-  });
-  return count;
+// moves elsewhere led to more different positions, and so to more work. Of several images the smallest stands for all,
+// so high edges are drawn already; going on beside them saves a third.
+Questions::Option Questions::option_of(const Child& child, std::uint64_t smallest, int first_edge) const {
+  Option option{child, 0, 0};
+  option.child.rest.edges = smallest;
+  option.key = layout_.key(option.child.rest);
+  const int given = child.taken + child.spare;
+  option.order = given > 0 ? kGiven * given : layout_.is_border(child.edge) ? 0 : kBetween;
+  if (given == 0 && turn_ != 0) option.order += (child.edge * (2 * turn_ + 1)) & 63;
+  if (child.edge == first_edge) option.order = kFirst;
+  return option;
 }
 
 int Questions::ask(const Quiet& quiet, int bound) {
@@ -54,32 +51,46 @@ int Questions::ask(const Quiet& quiet, int bound) {
     if (known.upper < bound) return known.upper;
   }
 
-  Option options[Layout::kMostMoves];
-  const int count = list(quiet, options, known.edge);
+  // Before any search: is one move known to be good enough, are some known not to be? Most positions end here. What the
+  // table says of a move is fetched while the next few moves are made.
+  auto& options = options_[depth_];
   int best = -quiet.open;
-  // Before any search: is one move known to be good enough, are some known not to be?
+  int count = 0;
+  int looked = 0;
   int left = 0;
-  for (int i = 0; i < count && best < bound; ++i) {
-    const auto [lower, upper] = already_known(options[i]);
+  const auto look = [&] {
+    const Option& option = options[looked++];
+    const auto [lower, upper] = already_known(option);
     if (lower >= bound) {
       best = lower;
-      known.edge = static_cast<std::uint8_t>(options[i].child.edge);
+      known.edge = static_cast<std::uint8_t>(option.child.edge);
     } else if (upper < bound) {
       best = std::max(best, upper);
     } else {
-      options[left++] = options[i];
+      options[left++] = option;
     }
-  }
+    return best < bound;
+  };
+  const Layout::Images images = layout_.images(quiet.edges);
+  layout_.children(quiet, [&](const Child& child) {
+    const std::uint64_t smallest = layout_.smallest(images, quiet.edges & ~child.rest.edges);
+    Option& option = options[count++] = option_of(child, smallest, known.edge);
+    if (smallest != 0) table_.prefetch(option.key);
+    return count - looked <= kAhead || look();
+  });
+  while (looked < count && best < bound) look();
   for (int i = 0; i < left && best < bound; ++i) {
-    std::swap(options[i], *std::max_element(options + i, options + left, [](const Option& a, const Option& b) {
-      return a.order != b.order ? a.order < b.order : a.child.edge > b.child.edge;
+    std::swap(options[i], *std::max_element(options.data() + i, options.data() + left, [](const Option& a, const Option& b) {
+      return a.order != b.order ? a.order < b.order : a.child.edge < b.child.edge;
     }));
     const Option& option = options[i];
-    const bool twin = std::any_of(options, options + i, [&](const Option& other) {
+    const bool twin = std::any_of(options.data(), options.data() + i, [&](const Option& other) {
       return other.key == option.key && other.child.taken == option.child.taken;
     });
     if (twin) continue;
+    ++depth_;
     const int value = ask_move(option, bound);
+    --depth_;
     if (stopped_) return 0;
     best = std::max(best, value);
     if (best >= bound) known.edge = static_cast<std::uint8_t>(option.child.edge);
@@ -96,7 +107,7 @@ int Questions::ask(const Quiet& quiet, int bound) {
 Bounds Questions::known(const Layout& layout, const SolverTable& table, Quiet quiet) {
   if (quiet.edges == 0) return {quiet.loose.value(), quiet.loose.value()};
   Remembered entry{small(-quiet.open), small(quiet.open), Remembered::kNone, 0};
-  layout.normalise(quiet);
+  quiet.edges = layout.smallest(layout.images(quiet.edges), 0);
   table.probe(layout.key(quiet), entry);
   return {entry.lower, entry.upper};
 }

@@ -2,9 +2,11 @@
 // to another such position. Every question is of the kind "is it at least so much?".
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <utility>
+#include <vector>
 
 #include "edge/layout.hpp"
 #include "edge/solver_table.hpp"
@@ -26,7 +28,7 @@ class Questions {
 
   // `turn` varies the order in which moves are tried, so that several threads do not all do the same.
   Questions(const Layout& layout, SolverTable& table, Enough enough, int turn = 0)
-      : layout_(layout), table_(table), enough_(std::move(enough)), turn_(turn) {}
+      : layout_(layout), table_(table), enough_(std::move(enough)), turn_(turn), options_(Layout::kMostMoves) {}
 
   // Will the side to move gain at least `bound`? An answer v >= bound says that it gains v or more, any other that it
   // gains v or less. Worth nothing when `stopped`.
@@ -45,7 +47,7 @@ class Questions {
     int order;
   };
 
-  int list(const Quiet& quiet, Option* options, int first_edge) const;
+  Option option_of(const Child& child, std::uint64_t smallest, int first_edge) const;
   int ask_move(const Option& option, int bound);
   Bounds already_known(const Option& option) const;
   void count_node();
@@ -54,6 +56,8 @@ class Questions {
   SolverTable& table_;
   Enough enough_;
   int turn_;
+  std::vector<std::array<Option, Layout::kMostMoves>> options_;  // by the number of moves made
+  int depth_ = 0;
   std::uint64_t pending_ = 0;
   bool stopped_ = false;
 };

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 
 namespace tengen::edge {
@@ -19,8 +20,7 @@ struct Remembered {
 class SolverTable {
  public:
   // Throws std::bad_alloc if there is not so much memory.
-  explicit SolverTable(std::size_t megabytes)
-      : count_(megabytes * 1024 * 1024 / sizeof(Bucket)), buckets_(new Bucket[count_]()) {}
+  explicit SolverTable(std::size_t megabytes);
 
   std::size_t megabytes() const { return count_ * sizeof(Bucket) / 1024 / 1024; }
 
@@ -58,6 +58,10 @@ class SolverTable {
     Slot slots[kSlots];
   };
 
+  struct Free {
+    void operator()(Bucket* buckets) const { std::free(buckets); }
+  };
+
   static std::uint64_t pack(const Remembered& e) {
     return 1ULL << 32 | std::uint64_t{static_cast<std::uint8_t>(e.lower)} |
            std::uint64_t{static_cast<std::uint8_t>(e.upper)} << 8 | std::uint64_t{e.edge} << 16 |
@@ -73,7 +77,7 @@ class SolverTable {
   }
 
   std::size_t count_;
-  std::unique_ptr<Bucket[]> buckets_;
+  std::unique_ptr<Bucket[], Free> buckets_;
   std::uint64_t name_ = 0;
 };
 
