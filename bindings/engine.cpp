@@ -100,6 +100,9 @@ void bind_engine(nb::module_& m) {
       .def("clear", clear)
       .def_prop_ro("megabytes", &Engine::megabytes);
 
+  m.def(
+      "prepare", [](const NativeGame& game) { prepare(game.rules); }, nb::arg("game"),
+      nb::call_guard<nb::gil_scoped_release>(), "Lays out what is kept for a game's rules as long as the process runs.");
   m.def("default_weights", weight_list, nb::arg("game"), "Names and values of a game's evaluation weights.");
   m.def(
       "chance_scale", [](const NativeGame& game) { return chance_scale(game.rules); }, nb::arg("game"),

@@ -30,10 +30,17 @@ Bounds of_move(int captured, Bounds after) {
   return {-after.upper, -after.lower};
 }
 
+// The position of the same game with as many free edges as a layout can hold: all that come after it number their edges
+// alike, so what one move finds out helps the next.
+Board first_of(Board board) {
+  while (board.ply() > 0 && board.graph().edge_count() - board.ply() < Layout::kMostEdges) board.undo();
+  return board;
+}
+
 }  // namespace
 
 Solver::Solver(const Board& board, SolverTable& table, Questions::Enough enough, int threads)
-    : board_(board), layout_(Strings(board)), table_(table), enough_(std::move(enough)), threads_(threads) {
+    : board_(board), layout_(Strings(first_of(board))), table_(table), enough_(std::move(enough)), threads_(threads) {
   table_.open(layout_.name());
 }
 

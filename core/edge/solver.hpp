@@ -32,6 +32,8 @@ class Solver {
   Move best(int gain, std::uint64_t seed = 0) { return best(board_, gain, seed, true); }
   // The same without any search.
   Move known_best(int gain) { return best(board_, gain, 0, false); }
+  // Whether the side to move of this or a later position gains at least so much; says no when `stopped`.
+  bool gains(const Board& board, int bound) { return at_least(Strings(board), bound); }
   // Best play by both sides from this or a later position, of that value.
   std::vector<Move> line(Board board, int gain);
   // Every legal move, in the order of the board.

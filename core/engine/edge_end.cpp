@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 
+#include "edge/careful.hpp"
 #include "edge/solver.hpp"
 #include "engine/edge_table.hpp"
 
@@ -14,8 +16,12 @@ using edge::Bounds;
 
 // Making a perfect table takes a third of a second on a usual machine.
 constexpr double kWorthTable = 0.24;
-// More free edges than this are hardly ever solved within minutes.
-constexpr int kWorthTrying = 48;
+// What a solution takes: about so many positions with 30 free edges, and so many times as many for each more. A tenth
+// of it is worth an attempt, because positions differ much and the next move goes on with what was found out.
+constexpr double kCost = 60'000;
+constexpr double kGrowth = 2.1;
+constexpr double kHope = 10;
+constexpr double kSpeed = 400'000;  // positions a second
 // Positions that an analysis without a limit spends on the solver, and the share of a limit of nodes.
 constexpr std::uint64_t kAttempt = 4'000'000;
 constexpr double kShare = 0.4;
@@ -29,6 +35,14 @@ Report report_of(const Board& board, const Shared& shared, const edge::SolverTab
   report.seconds = shared.clock.elapsed();
   report.table_permille = memory.permille_used();
   return report;
+}
+
+// Is there a chance to solve it within the part of the limit that is left for that?
+bool worth_trying(const Limit& limit, const Clock& clock, int free) {
+  double nodes = static_cast<double>(kAttempt);
+  if (limit.nodes) nodes = kShare * static_cast<double>(*limit.nodes);
+  if (limit.timed()) nodes = std::min(limit.nodes ? nodes : 1e18, kSpeed * clock.attempt());
+  return kCost * std::pow(kGrowth, free - 30) <= kHope * nodes;
 }
 
 class Attempt {
@@ -52,7 +66,8 @@ class Attempt {
       return std::nullopt;
     }
     Report report = report_of(board_, shared_, memory_);
-    const Move best = solver_.best(gain.lower, options_.seed);
+    Move best = solver_.best(gain.lower, options_.seed);
+    if (lead_ + gain.lower < 0 && !best.is_none()) best = hardest(gain.lower, best);
     report.lines = {{(lead_ + gain.lower) * kCell, true, {best}}};
     if (best.is_none() || (options_.lines > 1 && !add_other_lines(report, gain.lower))) return std::nullopt;
     for (Variation& line : report.lines) complete(line);
@@ -64,16 +79,48 @@ class Attempt {
  private:
   bool solving() const { return options_.exhaustive_after.has_value(); }
 
-  // A proven win is worth the whole limit; anything less only so much that a search can still be made.
+  // A proven result is worth the whole limit; anything less only so much that a search can still be made.
   bool enough(std::uint64_t nodes) {
     const std::uint64_t total = shared_.nodes.fetch_add(nodes) + nodes;
     if (shared_.over()) return true;
     const Limit& limit = shared_.limit;
-    const bool all = won_.load() || solving();
+    const bool all = won_.load() || lost_.load() || solving();
     const double share = all ? 1.0 : kShare;
     if (limit.nodes && static_cast<double>(total) >= static_cast<double>(*limit.nodes) * share) return true;
+    if (limit.timed() && lost_.load()) return shared_.clock.past_soft();
     if (limit.timed()) return shared_.clock.elapsed() >= (all ? shared_.clock.hard() : shared_.clock.attempt());
     return !limit.nodes && !solving() && total >= kAttempt;
+  }
+
+  // A lost game is not over: of the moves that lose by no more, the one after which most replies of a careful opponent
+  // would let him lose, as far as there is time to find out.
+  Move hardest(int gain, Move best) {
+    const Limit& limit = shared_.limit;
+    if (options_.lines > 1 || solving() || !(limit.timed() || limit.nodes)) return best;
+    if (edge::Strings(board_).can_capture()) return best;
+    lost_.store(true);
+    MoveList legal;
+    board_.moves(legal);
+    double most = 0;
+    for (const Move move : legal) {
+      Board after = board_;
+      after.play(move);
+      if (move != best && solver_.gains(after, 1 - gain)) continue;
+      const MoveList replies = edge::careful_moves(after);
+      int errors = 0;
+      for (const Move reply : replies) {
+        Board next = after;
+        next.play(reply);
+        const int lead = lead_of(next, board_.turn());
+        errors += next.turn() == board_.turn() ? solver_.gains(next, 1 - lead) : !solver_.gains(next, lead);
+        if (solver_.stopped()) return best;
+      }
+      const double share = static_cast<double>(errors) / replies.size();
+      if (share <= most) continue;
+      most = share;
+      best = move;
+    }
+    return best;
   }
 
   Report with_bounds(Bounds gain) {
@@ -114,6 +161,7 @@ class Attempt {
   const Sink& sink_;
   const int lead_;
   std::atomic<bool> won_{false};
+  std::atomic<bool> lost_{false};
   edge::Solver solver_;
 };
 
@@ -132,7 +180,8 @@ std::optional<Report> play_end(const Board& board, const SearchOptions& options,
   }
   const bool solving = options.exhaustive_after.has_value();
   const int free = board.graph().edge_count() - board.ply();
-  if (!edge::Solver::can_solve(board) || (free > kWorthTrying && !solving)) return std::nullopt;
+  if (!edge::Solver::can_solve(board)) return std::nullopt;
+  if (!solving && !worth_trying(limit, shared.clock, free)) return std::nullopt;
   return Attempt(board, options, shared, memory, sink).run();
 }
 

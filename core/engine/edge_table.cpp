@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "edge/strings.hpp"
+#include "edge/careful.hpp"
 
 namespace tengen {
 namespace {
@@ -10,25 +10,12 @@ namespace {
 using edge::Board;
 using edge::PerfectTable;
 
-// The replies of a player who takes what he can and gives nothing away while he need not.
-MoveList careful_moves(const Board& board) {
-  MoveList legal;
-  board.moves(legal);
-  const edge::Strings strings(board);
-  MoveList careful;
-  for (const Move move : legal) {
-    const int edge = board.graph().edge_of(move);
-    if (strings.can_capture() ? strings.captures(edge) : !strings.gives(edge)) careful.add(move);
-  }
-  return careful.size() > 0 ? careful : legal;
-}
-
 // What a careful player loses on average who sees no further: equal moves are not equally hard to answer.
 double difficulty(const PerfectTable& table, Board board, Move move) {
   const Side side = board.turn();
   board.play(move);
   if (board.turn() == side || board.outcome().over()) return 0;
-  const MoveList replies = careful_moves(board);
+  const MoveList replies = edge::careful_moves(board);
   const int value = table.value(board);
   double lost = 0;
   for (const Move reply : replies) lost += value - table.value_of(board, reply);

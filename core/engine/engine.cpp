@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "edge/perfect.hpp"
 #include "engine/edge_end.hpp"
 #include "engine/exact_drop.hpp"
 #include "engine/models.hpp"
@@ -41,7 +42,7 @@ void Engine::start(const Position& position, const Limit& limit, const SearchOpt
     finish();
     // What was learned under other rules or weights is of no use; a new salt hides it.
     const AnyRules rules = rules_of(position);
-    share_memory(rules);
+    share_memory(rules, options.exhaustive_after.has_value());
     if (last_rules_ != rules || last_weights_ != weights) {
       ++contexts_;
       last_rules_ = rules;
@@ -61,13 +62,14 @@ void Engine::start(const Position& position, const Limit& limit, const SearchOpt
   }
 }
 
-// Edge games remember in two places: what was estimated and what is exact.
-void Engine::share_memory(const AnyRules& rules) {
+// Edge games remember in two places: what was estimated and what is exact. To solve one only the second counts.
+void Engine::share_memory(const AnyRules& rules, bool solving) {
   const bool two = std::holds_alternative<edge::Rules>(rules);
-  if (two == (endgames_ != nullptr)) return;
+  const std::size_t exact = two ? std::max<std::size_t>(1, solving ? megabytes_ - megabytes_ / 8 : megabytes_ / 2) : 0;
+  if (exact == (endgames_ ? endgames_->megabytes() : 0)) return;
   endgames_.reset();
-  table_.resize(two ? std::max<std::size_t>(1, megabytes_ / 2) : megabytes_);
-  if (two) endgames_ = std::make_unique<edge::SolverTable>(std::max<std::size_t>(1, megabytes_ / 2));
+  table_.resize(std::max<std::size_t>(1, megabytes_ - exact));
+  if (two) endgames_ = std::make_unique<edge::SolverTable>(exact);
 }
 
 void Engine::search(const Position& position, const SearchOptions& options, const std::vector<int>& weights) {
@@ -154,6 +156,15 @@ void Engine::clear() {
   table_.clear();
   if (endgames_) endgames_->clear();
   solver_table_.reset();
+}
+
+void prepare(const AnyRules& rules) {
+  with_model(Position(rules), []<class B, class M>(const B& board, M*) {
+    std::vector<int> weights;
+    for (const Weight& weight : M::weights()) weights.push_back(weight.value);
+    M(board, weights).evaluate();
+    if constexpr (std::is_same_v<B, edge::Board>) edge::perfect_table(board.rules());
+  });
 }
 
 std::vector<NamedWeight> default_weights(const AnyRules& rules) {

@@ -57,14 +57,14 @@ class Engine {
 
  private:
   void finish();
-  void share_memory(const AnyRules& rules);
+  void share_memory(const AnyRules& rules, bool solving);
   template <class Board>
   std::optional<Report> solve_first(const Board& board, const SearchOptions& options);
   void search(const Position& position, const SearchOptions& options, const std::vector<int>& weights);
 
   Table table_;
   std::size_t megabytes_;
-  std::unique_ptr<edge::SolverTable> endgames_;  // half of the memory in edge games
+  std::unique_ptr<edge::SolverTable> endgames_;  // half of the memory in edge games, or most of it
   // What the drop solver knows, made when first needed: a quarter on top of the table.
   std::unique_ptr<drop::solver::Table> solver_table_;
   std::optional<drop::Rules> solver_context_;
@@ -81,6 +81,9 @@ class Engine {
   std::unique_ptr<Shared> shared_;
   std::thread thread_;
 };
+
+// Lays out what is kept for these rules as long as the program runs, so that no search has to.
+void prepare(const AnyRules& rules);
 
 // Names and default values of a game's evaluation weights.
 std::vector<NamedWeight> default_weights(const AnyRules& rules);

@@ -10,7 +10,7 @@ from threading import Lock
 from types import TracebackType
 from typing import Self
 
-from tengen._core import Features, NativeEngine, SearchOptions, evaluate
+from tengen._core import Features, NativeEngine, SearchOptions, evaluate, prepare
 from tengen.errors import EngineBusy, EngineClosed, GameOver, NotEnoughMemory
 from tengen.game import Game
 from tengen.info import Info, Line, Played, Reader, final_score
@@ -146,9 +146,11 @@ class Engine:
     def prepare(self, game: Game | str) -> None:
         """Lays out what the rules of this game need, once a process, so that no search has to.
 
-        Some take a tenth of a second, which a first move within a short limit would be late by.
+        Some take a tenth of a second, which a first move within a short limit would be late by. Edge games of
+        at most 2^24 positions (like hexifence:2) get a table of all of them in a third of a second, and then
+        every search in this process plays them perfectly, whatever its limit.
         """
-        self.evaluate(Position(game))
+        prepare(Position(game).game._native)
 
     def clear(self) -> None:
         """Forgets everything searched so far."""
