@@ -73,6 +73,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--only", choices=("cost", "exact", "strength"))
     parser.add_argument("--time", type=float, default=1.0, help="seconds a move in the strength table")
+    parser.add_argument(
+        "--nodes", type=int, help="positions a move instead: the same on any machine, however busy"
+    )
     parser.add_argument("--games", type=int, default=200, help="games a row of the strength table")
     parser.add_argument("--row", default="", help="only rows named so, like 'hexifence:3 greedy'")
     parser.add_argument("--journal", type=Path, help="keeps every game here, and plays none twice")
@@ -89,7 +92,8 @@ def main() -> None:
     if given.only in (None, "exact"):
         right = exact(EXACT + (LONG if given.long else ()), given.threads)
     if given.only in (None, "strength"):
-        right &= strength(given.time, given.games, given.journal, given.row)
+        limit = Limit(time=given.time) if given.nodes is None else Limit(nodes=given.nodes)
+        right &= strength(limit, given.games, given.journal, given.row)
     raise SystemExit(0 if right else 1)
 
 

@@ -115,13 +115,13 @@ def play(engine: Engine, limit: Limit, row: Row, seed: int, side: int) -> Positi
 class Journal:
     """A line for each game, so that a run can be stopped and goes on where it was."""
 
-    def __init__(self, path: Path | None, seconds: float) -> None:
-        self._path, self._seconds = path, seconds
+    def __init__(self, path: Path | None, limit: str) -> None:
+        self._path, self._limit = path, limit
         self._leads: dict[tuple[str, str, str, int, int], int] = {}
         if path is not None and path.exists():
             for line in path.read_text().splitlines():
                 entry = json.loads(line)
-                if entry["seconds"] == seconds:
+                if entry["limit"] == limit:
                     row = (entry["game"], entry["opponent"], entry["sides"])
                     self._leads[(*row, entry["seed"], entry["side"])] = entry["lead"]
 
@@ -133,7 +133,7 @@ class Journal:
         """Keeps a finished game."""
         if self._path is None:
             return
-        entry = {"game": row.game, "opponent": row.opponent, "sides": row.sides, "seconds": self._seconds}
+        entry = {"game": row.game, "opponent": row.opponent, "sides": row.sides, "limit": self._limit}
         entry |= {"seed": seed, "side": side, "lead": lead, "moves": " ".join(map(str, position.moves))}
         with self._path.open("a") as file:
             file.write(json.dumps(entry) + "\n")
@@ -147,10 +147,11 @@ def interval(points: float, games: int) -> tuple[float, float]:
     return middle - width, middle + width
 
 
-def strength(seconds: float, count: int, path: Path | None, only: str) -> bool:
+def strength(limit: Limit, count: int, path: Path | None, only: str) -> bool:
     """Prints a line for each row whose name holds `only`; false if one misses its goal."""
-    print(f"\nStrength: {seconds} s a move, {count} games a row; wins, draws, losses, share of points (95 %)")
-    journal = Journal(path, seconds)
+    words = f"{limit.time} s" if limit.nodes is None else f"{limit.nodes} nodes"
+    print(f"\nStrength: {words} a move, {count} games a row; wins, draws, losses, share of points (95 %)")
+    journal = Journal(path, words)
     reached = True
     with Engine(memory=64) as engine:
         for name in {row.game for row in ROWS}:
@@ -163,7 +164,7 @@ def strength(seconds: float, count: int, path: Path | None, only: str) -> bool:
             for seed, side in row.games(count):
                 lead = journal.lead(row, seed, side)
                 if lead is None:
-                    position = play(engine, Limit(time=seconds), row, seed, side)
+                    position = play(engine, limit, row, seed, side)
                     lead = position.score[side] - position.score[1 - side]
                     journal.add(row, seed, side, lead, position)
                 leads.append(lead)
