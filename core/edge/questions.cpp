@@ -23,7 +23,7 @@ void Questions::count_node() {
 
 // Apart from the move that was good here before, moves keep one order for all positions: what was learned about single
 // moves elsewhere led to more different positions, and so to more work. Of several images the smallest stands for all,
-// so high edges are drawn already; going on beside them saves a third.
+// so high edges are drawn already; going on beside them saves two fifths of a whole 3 x 4 board, though little elsewhere.
 Questions::Option Questions::option_of(const Child& child, std::uint64_t smallest, int first_edge) const {
   Option option{child, 0, 0};
   option.child.rest.edges = smallest;
