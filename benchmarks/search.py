@@ -6,6 +6,7 @@ Run it alone on a quiet machine: `python benchmarks/search.py` (some minutes), `
 import argparse
 from dataclasses import dataclass
 from statistics import geometric_mean
+from typing import NamedTuple
 
 from tengen import Engine, Estimate, Info, Limit, Loss, Margin, MarginEstimate, Position, Score, Win
 
@@ -147,18 +148,23 @@ def later_positions(case: Case, count: int) -> list[Position]:
     return positions
 
 
+class Pair(NamedTuple):
+    """One search with two threads, measured by the same search with one."""
+
+    speed_up: float
+    nodes: float
+
+
 def second_thread(cases: tuple[Case, ...], positions: int, seconds: float) -> None:
     """Each position to the depth one thread reaches in so many seconds, with one thread and with two.
 
     One search proves little: with two threads the tree is another one each time.
     """
     print(f"\nTime to depth with 2 threads against 1, geometric means of {positions} positions a game")
-    print_row("game", "positions", "speed-up", "nodes")
-    times: list[float] = []
-    nodes: list[float] = []
+    print_row("game", "positions", "speed-up", "nodes", "nodes/s")
+    everything: list[Pair] = []
     for case in cases:
-        of_time: list[float] = []
-        of_nodes: list[float] = []
+        pairs: list[Pair] = []
         for number, position in enumerate(later_positions(case, positions)):
             moves = " ".join(map(str, position.moves))
             reached = search(case.game, moves, Limit(time=seconds))
@@ -168,16 +174,18 @@ def second_thread(cases: tuple[Case, ...], positions: int, seconds: float) -> No
             # In turn 1-2 and 2-1, so that a slow moment hits both.
             order = (1, 2) if number % 2 == 0 else (2, 1)
             infos = {threads: search(case.game, moves, limit, threads=threads) for threads in order}
-            of_time.append(infos[1].time / infos[2].time)
-            of_nodes.append(infos[2].nodes / infos[1].nodes)
-        if not of_time:
-            continue
-        times += of_time
-        nodes += of_nodes
-        print_row(
-            case.game, len(of_time), f"x{geometric_mean(of_time):.2f}", f"x{geometric_mean(of_nodes):.2f}"
-        )
-    print_row("all", len(times), f"x{geometric_mean(times):.2f}", f"x{geometric_mean(nodes):.2f}")
+            pairs.append(Pair(infos[1].time / infos[2].time, infos[2].nodes / infos[1].nodes))
+        if pairs:
+            print_pairs(case.game, pairs)
+        everything += pairs
+    print_pairs("all", everything)
+
+
+def print_pairs(name: str, pairs: list[Pair]) -> None:
+    """The speed-up is the gain in nodes/s divided by the growth in nodes."""
+    speed_up = geometric_mean(pair.speed_up for pair in pairs)
+    nodes = geometric_mean(pair.nodes for pair in pairs)
+    print_row(name, len(pairs), f"x{speed_up:.2f}", f"x{nodes:.2f}", f"x{speed_up * nodes:.2f}")
 
 
 def main() -> None:

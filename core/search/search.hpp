@@ -3,7 +3,6 @@
 
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -43,8 +42,8 @@ class Search {
   void help(Worker<M>& worker);
   bool forced_win(Worker<M>& worker, Report& report);
   bool one_iteration(Worker<M>& worker, int depth, Report& report);
-  void finish(int depth, const Variation& line);
-  std::pair<int, Variation> finished();
+  // With several lines each search of the main thread leaves out other moves.
+  bool together() const { return options_.threads > 1 && options_.lines == 1; }
   int deepest() const { return std::min(shared_.limit.depth.value_or(kMaxDepth), kMaxDepth); }
   bool enough(const Worker<M>& worker, const Report& report) const;
   void complete_lines(Report& report) const;
@@ -55,8 +54,6 @@ class Search {
   SearchOptions options_;
   Shared& shared_;
   std::uint64_t tactical_nodes_ = 0;
-  std::mutex finishing_;
-  Variation finished_line_;  // of the deepest iteration that some thread has finished
 };
 
 template <Model M>
@@ -131,9 +128,9 @@ void Search<M>::help(Worker<M>& worker) {
   std::optional<Value> guess;
   for (int depth = next_depth(0); depth <= deepest() && !shared_.over();) {
     worker.begin_iteration(depth);
-    const Variation line = worker.search_root(depth, {}, guess);
-    if (!worker.stopped() && options_.lines == 1) finish(depth, line);
-    const auto [done, best] = finished();
+    const Variation line = worker.search_root(depth, {}, guess, together());
+    if (!worker.stopped() && together()) shared_.progress.finish(depth, line);
+    const auto [done, best] = shared_.progress.finished();
     if (!best.moves.empty()) {
       worker.prefer(best.moves.front());
       guess = best.value;
@@ -141,20 +138,6 @@ void Search<M>::help(Worker<M>& worker) {
     depth = next_depth(std::max(depth, done));
   }
   worker.flush_nodes();
-}
-
-template <Model M>
-void Search<M>::finish(int depth, const Variation& line) {
-  const std::lock_guard lock(finishing_);
-  if (depth <= shared_.finished_depth.load()) return;
-  finished_line_ = line;
-  shared_.finished_depth.store(depth);
-}
-
-template <Model M>
-std::pair<int, Variation> Search<M>::finished() {
-  const std::lock_guard lock(finishing_);
-  return {shared_.finished_depth.load(), finished_line_};
 }
 
 // False when the search was stopped; the report then keeps the last good lines, or a better first one.
@@ -167,9 +150,9 @@ bool Search<M>::one_iteration(Worker<M>& worker, int depth, Report& report) {
   for (std::size_t i = 0; i < lines; ++i) {
     const bool known = depth > 1 && i < report.lines.size();
     Variation line =
-        worker.search_root(depth, excluded, known ? std::optional(report.lines[i].value) : std::nullopt);
+        worker.search_root(depth, excluded, known ? std::optional(report.lines[i].value) : std::nullopt, together());
     if (worker.stopped()) {
-      const auto [done, best] = finished();
+      const auto [done, best] = shared_.progress.finished();
       if (done >= depth) {
         worker.prefer(best.moves.front());
         depth = done;
@@ -187,7 +170,7 @@ bool Search<M>::one_iteration(Worker<M>& worker, int depth, Report& report) {
     found.push_back(std::move(line));
   }
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.value > b.value; });
-  finish(depth, found.front());
+  shared_.progress.finish(depth, found.front());
   worker.flush_nodes();
   report.lines = std::move(found);
   report.depth = depth;
@@ -249,7 +232,7 @@ void Search<M>::play_out_wins(Report& report) const {
       Worker<M> worker(board, weights_, small);
       worker.prepare_root(1, 0);
       worker.begin_iteration(left);
-      const Variation next = worker.search_root(left, {}, std::nullopt);
+      const Variation next = worker.search_root(left, {}, std::nullopt, false);
       if (next.moves.empty() || !(is_win(next.value) || is_loss(next.value))) break;
       for (Move move : next.moves) {
         board.play(move);

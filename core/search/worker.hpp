@@ -14,8 +14,10 @@
 #include "search/limit.hpp"
 #include "search/model.hpp"
 #include "search/ordering.hpp"
+#include "search/progress.hpp"
 #include "search/report.hpp"
 #include "search/table.hpp"
+#include "search/turns.hpp"
 
 namespace tengen {
 
@@ -28,11 +30,11 @@ struct Shared {
   const std::uint64_t salt = 0;  // sets apart what the table holds of other games and weights
   const bool parallel = false;   // are there several threads?
   std::atomic<bool> stop{false};
-  std::atomic<int> finished_depth{0};  // the deepest iteration that some thread has finished
+  Progress progress{};
   // Written often, so away from what every node reads.
   alignas(64) std::atomic<std::uint64_t> nodes{0};
   InProgress in_progress{};
-  History history{};
+  Ordering ordering{};
 
   bool over() const { return stop.load(std::memory_order_relaxed); }
 };
@@ -61,10 +63,11 @@ template <Model M>
 class Worker {
  public:
   Worker(const typename M::Board& board, std::span<const int> weights, Shared& shared)
-      : model_(board, weights), shared_(shared), ordering_(shared.history), variations_(kMaxPly + 2) {}
+      : model_(board, weights), shared_(shared), variations_(kMaxPly + 2) {}
 
-  // One iteration over the root moves, those in `excluded` left out.
-  Variation search_root(int depth, const std::vector<Move>& excluded, std::optional<Value> guess);
+  // One iteration over the root moves, those in `excluded` left out; together with the other threads, if they search
+  // the same moves.
+  Variation search_root(int depth, const std::vector<Move>& excluded, std::optional<Value> guess, bool together);
 
   // A win that the game's own longer tactics find at the root with so many positions looked at.
   std::optional<Variation> forced_win(int effort);
@@ -79,13 +82,12 @@ class Worker {
     if (found != root_.end()) std::rotate(root_.begin(), found, found + 1);
   }
 
-  // Time to unwind: the search is over, or another thread has finished this iteration.
-  bool stopped() const {
-    return shared_.over() || shared_.finished_depth.load(std::memory_order_relaxed) >= iteration_;
-  }
+  // Time to unwind: the search is over, or another thread has finished this iteration or this look at the root.
+  bool stopped() const { return shared_.over() || shared_.progress.beyond(stage_); }
   int selective_depth() const { return selective_depth_; }
   void begin_iteration(int depth) {
     iteration_ = depth;
+    stage_ = Progress::last_stage(depth);
     selective_depth_ = 0;
   }
   // Adds the nodes not yet counted to the common total; how many there were.
@@ -127,7 +129,6 @@ class Worker {
 
   M model_;
   Shared& shared_;
-  Ordering ordering_;
   std::vector<RootMove> root_;
   bool root_complete_ = true;
   std::vector<Path> variations_;
@@ -135,9 +136,11 @@ class Worker {
   std::uint64_t pending_nodes_ = 0;  // looked at and not yet added to the common total
   std::uint64_t visits_ = 0;
   int iteration_ = 0;
+  int stage_ = 0;  // of `Progress`
   int selective_depth_ = 0;
 };
 
 }  // namespace tengen
 
 #include "search/worker_impl.hpp"
+#include "search/root_impl.hpp"

@@ -180,37 +180,35 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   }
 
   const Move table_move = entry ? from_table_move(model_, entry->move) : Move();
+  const int asked = depth;
   // A node the table has never seen is hardly on the way to anything.
   if (table_move.is_none() && depth >= 5 && shared_.features.reductions && shared_.features.table) --depth;
 
   Candidates list;
   bool all_proven = model_.candidates(list);
   const Side side = model_.board().turn();
-  ordering_.score(list, side, ply, table_move, previous, shared_.features, M::kOwnOrder);
+  shared_.ordering.score(list, side, ply, table_move, previous, shared_.features, M::kOwnOrder);
 
   const bool shared = shared_.parallel && depth >= kSharedDepth;
+  // A thread that comes later takes the word of the first, instead of searching all again one ply deeper.
+  const int answered = shared_.parallel ? asked : depth;
   const Value start_alpha = alpha;
   Result best{-kInfinite, false};
   Value floor = -kInfinite;  // what the moves passed over may still be worth
   Move best_move;
   Move tried[64];
   int tried_count = 0;
-  int put_off[64];
-  int put_off_count = 0;
-  for (int turn = 0; turn < list.size() + put_off_count; ++turn) {
-    const int number = turn < list.size() ? turn : put_off[turn - list.size()];
-    if (turn < list.size()) {
+  for (Turns turns(list.size()); turns.next();) {
+    const int number = turns.number();
+    if (turns.first_round()) {
       std::swap(list[number], *std::max_element(list.begin() + number, list.end(), [](const auto& a, const auto& b) {
         return a.score != b.score ? a.score < b.score : a.move > b.move;
       }));
     }
     const Move move = list[number].move;
     const std::uint64_t name = InProgress::name(key, move);
-    if (shared && number > 0 && turn < list.size() && put_off_count < 64 && shared_.in_progress.contains(name)) {
-      // Another thread is at it: take it last, when the table may already know.
-      put_off[put_off_count++] = number;
-      continue;
-    }
+    // Another thread is at it: take it last, when the table may already know.
+    if (shared && number > 0 && shared_.in_progress.contains(name) && turns.put_off()) continue;
     const bool quiet = model_.quiet(move);
     // Far behind and near the horizon: quiet moves will not bring it back.
     if (prunable && quiet && number > 0 && depth <= 2 && estimate + kMargin * (depth + 1) <= alpha &&
@@ -241,10 +239,10 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
     }
     if (alpha >= beta) {
       if (quiet) {
-        ordering_.reward(side, ply, move, previous, depth);
-        for (int i = 0; i < tried_count; ++i) ordering_.punish(side, tried[i], depth);
+        shared_.ordering.reward(side, ply, move, previous, depth);
+        for (int i = 0; i < tried_count; ++i) shared_.ordering.punish(side, tried[i], depth);
       }
-      remember(key, best, Bound::lower, depth, ply, move);
+      remember(key, best, Bound::lower, answered, ply, move);
       return best;
     }
     if (quiet && tried_count < 64) tried[tried_count++] = move;
@@ -252,11 +250,11 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   if (is_win(best.value) && best.value > start_alpha && best.proven && !all_proven) {
     // One proven win is enough, though another move might win sooner. (At or below alpha the value is no win but
     // an upper bound.)
-    remember(key, best, Bound::lower, depth, ply, best_move);
+    remember(key, best, Bound::lower, answered, ply, best_move);
     return best;
   }
   best = {std::max(best.value, floor), all_proven};
-  remember(key, best, best.value > start_alpha ? Bound::exact : Bound::upper, depth, ply, best_move);
+  remember(key, best, best.value > start_alpha ? Bound::exact : Bound::upper, answered, ply, best_move);
   return best;
 }
 
@@ -288,109 +286,8 @@ Result Worker<M>::try_move(Move move, int less, bool first, Value alpha, Value b
 template <Model M>
 int Worker<M>::reduction(Move move, bool quiet, int number, int depth) const {
   if (!shared_.features.reductions || depth < 3 || number < 3 || !quiet) return 0;
-  const int by_history = ordering_.history(model_.board().turn(), move) / 512;
+  const int by_history = shared_.ordering.history(model_.board().turn(), move) / 512;
   return std::clamp(base_reduction(depth, number) - by_history, 0, depth - 2);
-}
-
-// ---- the root ---------------------------------------------------------------------------------------
-
-template <Model M>
-void Worker<M>::prepare_root(int lines, std::uint64_t seed) {
-  Candidates list;
-  root_complete_ = model_.candidates(list);
-  root_.clear();
-  Random random(seed);
-  for (const Candidate& c : list) {
-    root_.push_back({c.move, c.score * 2 + (seed == 0 ? 0 : random.below(2)), 0});
-  }
-  if (lines > root_moves()) {
-    MoveList all;
-    model_.board().moves(all);
-    for (Move move : all) {
-      const bool listed = std::any_of(root_.begin(), root_.end(), [=](const auto& r) { return r.move == move; });
-      if (!listed) root_.push_back({move, -1'000'000, 0});
-    }
-  }
-  std::stable_sort(root_.begin(), root_.end(), [](const auto& a, const auto& b) { return a.prior > b.prior; });
-}
-
-template <Model M>
-std::optional<Variation> Worker<M>::forced_win(int effort) {
-  if constexpr (requires { model_.long_forced_win(0); }) {
-    const int plies = model_.long_forced_win(effort);
-    pending_nodes_ += model_.take_effort();
-    if (plies > 0) return Variation{win_in(plies), true, model_.forced_line()};
-  }
-  return std::nullopt;
-}
-
-template <Model M>
-Variation Worker<M>::search_root(int depth, const std::vector<Move>& excluded, std::optional<Value> guess) {
-  Value width = static_cast<Value>(M::kChanceScale * 0.5);
-  const bool narrow = shared_.features.aspiration && guess && depth >= 4 && std::abs(*guess) < kEstimateLimit;
-  Value alpha = narrow ? *guess - width : -kInfinite;
-  Value beta = narrow ? *guess + width : kInfinite;
-  while (true) {
-    Variation best;
-    const Result result = window_search(depth, alpha, beta, excluded, best);
-    if (stopped() || (result.value > alpha && result.value < beta)) return best;
-    width *= 3;
-    if (result.value <= alpha) {
-      // The best line failed low: what was found is no line, so look again below.
-      alpha = width > kEstimateLimit ? -kInfinite : std::max(-kInfinite, result.value - width);
-    } else {
-      beta = width > kEstimateLimit ? kInfinite : std::min(kInfinite, result.value + width);
-    }
-  }
-}
-
-template <Model M>
-Result Worker<M>::window_search(int depth, Value alpha, Value beta, const std::vector<Move>& excluded,
-                                Variation& best) {
-  path_keys_[0] = table_key();
-  const Value start_alpha = alpha;
-  Result top{-kInfinite, false};
-  bool all_proven = root_complete_;
-  std::vector<std::size_t> order;
-  std::vector<std::size_t> put_off;
-  for (std::size_t i = 0; i < root_.size(); ++i) {
-    root_[i].value = -kInfinite;
-    if (std::find(excluded.begin(), excluded.end(), root_[i].move) == excluded.end()) order.push_back(i);
-  }
-  const bool shared = shared_.parallel && depth >= kSharedDepth;
-  const std::size_t moves = order.size();
-  for (std::size_t number = 0; number < order.size(); ++number) {
-    RootMove& root = root_[order[number]];
-    const std::uint64_t name = InProgress::name(path_keys_[0], root.move);
-    if (shared && number > 0 && number < moves && shared_.in_progress.contains(name)) {
-      order.push_back(order[number]);
-      put_off.push_back(number);
-      continue;
-    }
-    if (shared) shared_.in_progress.enter(name);
-    const int rank = static_cast<int>(number < moves ? number : put_off[number - moves]);
-    const int less = reduction(root.move, model_.quiet(root.move), rank, depth);
-    const Result result = try_move(root.move, less, rank == 0, alpha, beta, depth, 0);
-    if (shared) shared_.in_progress.leave(name);
-    if (stopped()) break;
-    all_proven &= result.proven;
-    if (result.value > top.value) top = result;
-    if (result.value > alpha) {
-      alpha = result.value;
-      root.value = result.value;
-      take_line(0, root.move);
-      const Path& line = variations_[0];
-      best = {result.value, result.proven, std::vector<Move>(line.moves, line.moves + line.length)};
-    }
-    if (alpha >= beta) break;
-  }
-  const bool resolved = !stopped() && top.value > start_alpha && top.value < beta;
-  if (resolved) {
-    std::stable_sort(root_.begin(), root_.end(), [](const auto& a, const auto& b) { return a.value > b.value; });
-  }
-  // A win is proven by one line; anything else only when every other move is known to be no better.
-  best.proven &= is_win(best.value) || (resolved && all_proven);
-  return top;
 }
 
 }  // namespace tengen

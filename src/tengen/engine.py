@@ -6,7 +6,7 @@ import time
 import weakref
 from collections.abc import Mapping
 from dataclasses import replace
-from threading import Lock
+from threading import Lock, get_ident
 from types import TracebackType
 from typing import Self
 
@@ -18,7 +18,7 @@ from tengen.limit import Limit
 from tengen.machine import refuse_too_much_memory
 from tengen.position import Position
 from tengen.score import Score
-from tengen.stream import Stream
+from tengen.stream import Stream, entering_core, in_core
 from tengen.weights import Weights
 
 __all__ = ["FEATURES", "Engine", "Info", "Limit", "Line", "Played", "Stream"]
@@ -29,7 +29,7 @@ FEATURES = ("table", "history", "killers", "aspiration", "reductions", "pruning"
 _MOST_THREADS = 512
 # A search that was told to stop ends within milliseconds; this is for a machine in trouble.
 _PATIENCE = 10.0
-# For threads that wait for a search to come back to Python when it ends.
+# For threads on the way into the core or out of it.
 _LEAVING = 0.05
 
 _all: "weakref.WeakSet[Engine]" = weakref.WeakSet()
@@ -43,6 +43,9 @@ def _stop_all() -> None:
         engine.stop()
     if searching:
         time.sleep(_LEAVING)
+    deadline = time.monotonic() + _PATIENCE
+    while in_core - {get_ident()} and time.monotonic() < deadline:
+        time.sleep(_LEAVING / 10)
 
 
 class Engine:
@@ -97,7 +100,7 @@ class Engine:
         """What the engine thinks at the end of the limit, with as many of the best moves as asked for."""
         if not limit.ends:
             raise ValueError(f"{limit!r} may never end: set time, depth, nodes or clock, or use stream()")
-        with self.stream(position, limit, lines) as stream:
+        with entering_core(), self.stream(position, limit, lines) as stream:
             stream.wait()
         return stream.result
 

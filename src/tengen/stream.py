@@ -3,8 +3,9 @@
 import asyncio
 import time
 from collections import deque
-from contextlib import suppress
-from threading import Lock
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from threading import Lock, get_ident
 from types import TracebackType
 from typing import Self
 
@@ -16,6 +17,23 @@ from tengen.info import Info, Reader
 _SLICE = 0.05
 # How often a coroutine looks for news. It never blocks the event loop and needs no thread of its own.
 _ASYNC_SLICE = 0.01
+
+# Threads that may be in the core just now; Python must not shut down under them.
+in_core: set[int] = set()
+
+
+@contextmanager
+def entering_core() -> Iterator[None]:
+    """For the time in which a thread waits for a search; may be nested."""
+    me = get_ident()
+    if me in in_core:
+        yield
+        return
+    in_core.add(me)
+    try:
+        yield
+    finally:
+        in_core.discard(me)
 
 
 class Stream:
@@ -75,10 +93,11 @@ class Stream:
         """Waits for the end of the search, at most so long; False if it still runs. Ctrl-C stops it."""
         deadline = None if seconds is None else time.monotonic() + seconds
         try:
-            while self.searching:
-                left = _SLICE if deadline is None else min(_SLICE, deadline - time.monotonic())
-                if not self._native.wait(left) and left <= 0:
-                    return False
+            with entering_core():
+                while self.searching:
+                    left = _SLICE if deadline is None else min(_SLICE, deadline - time.monotonic())
+                    if not self._native.wait(left) and left <= 0:
+                        return False
         except KeyboardInterrupt:
             self.stop()
             raise
@@ -86,7 +105,7 @@ class Stream:
 
     def next_info(self, seconds: float) -> Info | None:
         """The next info if it comes within that time. None: not yet, or `finished`."""
-        with self._reading:
+        with self._reading, entering_core():
             report = self._next_report(seconds)
             if report is None:
                 return None
