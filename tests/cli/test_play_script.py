@@ -134,11 +134,27 @@ def test_undo_after_the_end_plays_on(run: Run) -> None:
     assert len(load(kept_file(result.stdout)).moves) == 6
 
 
-def test_a_hint_is_what_the_engine_would_play(run: Run) -> None:
-    result = run("play", "tictactoe", *TWO_PEOPLE, typed=["a1", "b2", "a2", "hint", "a3", "n"])
-    assert "Hint: a3 (White: " in result.stdout
-    result = run("play", "tictactoe", *TWO_PEOPLE, typed=["a1", "b1", "a2", "b2", "hint", "a3", "n"])
+def test_hints_come_in_steps(run: Run) -> None:
+    typed = ["a1", "b2", "a2", "hint", "hint", "hint", "a3", "hint", "n"]
+    result = run("play", "tictactoe", *TWO_PEOPLE, typed=typed)
+    first, second, third, fresh = (part.split("\n")[0] for part in result.stdout.split("Hint: ")[1:])
+    assert first == "Black threatens to make three. (hint again for more)"
+    assert second.startswith("Look at the upper left.")
+    assert third.startswith("a3 (White: ")
+    assert "hint again" in fresh, "a new position begins with an idea again"
+
+
+def test_the_move_is_hinted_at_once_if_asked_for(run: Run) -> None:
+    result = run("play", "tictactoe", *TWO_PEOPLE, typed=["a1", "b1", "a2", "b2", "hint move", "a3", "n"])
     assert "Hint: a3 (Black: win in 1; expected a3)" in result.stdout
+
+
+def test_a_finished_game_is_reviewed_if_asked_for(run: Run) -> None:
+    typed = ["review", "a1", "review", "b1", "a2", "b2", "a3", "review", "n"]
+    result = run("play", "tictactoe", *TWO_PEOPLE, typed=typed)
+    assert "nothing to review yet" in result.stdout
+    assert "finish the game first" in result.stdout
+    assert "2. White b1 ?? (50 % → 0 %) This lets Black win by force" in result.stdout
 
 
 def test_moves_help_and_board(run: Run) -> None:

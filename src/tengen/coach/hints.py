@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import Any, Final
 
 from tengen import Move, Position
-from tengen.coach.remark import Remark, capital, move_words
+from tengen.coach.remark import capital, move_words
 from tengen.coach.words import idea, purpose
 from tengen.engine import Engine
 from tengen.errors import GameOver
@@ -67,26 +67,28 @@ class Hints:
 
     def give(self, step: Step) -> Hint:
         """The hint of this step, and nothing of a later one."""
-        move, score = self._answer()
-        match step:
-            case Step.IDEA:
-                return Hint(step, idea(self._position, move))
-            case Step.AREA:
-                moves = area_of(self._position, move)
-                return Hint(step, f"Look {area_words(self._position, move)}.", moves)
-            case Step.MOVE:
-                does = self._does(move)
-                return Hint(step, f"{capital(does)}. {_stands(score)}", (move,), score)
-
-    def _answer(self) -> tuple[Move, Score]:
         if self._found is None:
             played = self._engine.play(self._position, self._limit)
             self._found = played.move, played.info.score
-        return self._found
+        move, score = self._found
+        return hint_at(self._position, move, score, step)
 
-    def _does(self, move: Move) -> str:
-        told: Remark = purpose(self._position, move)
-        return f"play {move_words(self._position.game, move)}" if told.kind == "quiet" else told.text
+
+def hint_at(position: Position, move: Move, score: Score | None, step: Step) -> Hint:
+    """The hint of one step for a move that is known to be best."""
+    match step:
+        case Step.IDEA:
+            return Hint(step, idea(position, move))
+        case Step.AREA:
+            return Hint(step, f"Look {area_words(position, move)}.", area_of(position, move))
+        case Step.MOVE:
+            stands = "" if score is None else f" {_stands(score)}"
+            return Hint(step, f"{capital(_does(position, move))}.{stands}", (move,), score)
+
+
+def _does(position: Position, move: Move) -> str:
+    told = purpose(position, move)
+    return f"play {move_words(position.game, move)}" if told.kind == "quiet" else told.text
 
 
 def area_of(position: Position, move: Move) -> tuple[Move, ...]:

@@ -114,10 +114,10 @@ def _try_again(review: Review) -> str:
     asked = []
     for one in review.mistakes:
         board = draw_svg(_position(review, one.ply), size=_BOARD, theme="auto", last_move=False)
-        side = html.escape(review.game.side_names[one.side])
+        side, best = html.escape(review.game.side_names[one.side]), html.escape(str(one.best.best))
         asked.append(
             f"<div class=asked><p>{side} to move, instead of {html.escape(str(one.move))}:</p>{board}"
-            f"<details><summary>Show the answer</summary><p>{html.escape(str(one.best.best))}</p></details></div>"
+            f"<details><summary>Show the answer</summary><p>{best}</p></details></div>"
         )
     if not asked:
         return ""

@@ -132,10 +132,9 @@ def review(
 ) -> Review:
     """Reviews a game; `stop` may be set from another thread, and what is known by then is returned.
 
-    >>> from tengen.records import loads
     >>> record = Record.from_position(Position("tictactoe", "b2 b1 a1 c3 a3 a2 c1"))
     >>> [(str(one.move), one.mark.value) for one in review(record).mistakes]
-    [('b1', 'blunder'), ('c3', 'blunder')]
+    [('b1', 'blunder')]
     """
     if nodes < 1:
         raise ValueError(f"nodes must be 1 or more, not {nodes}")
