@@ -11,9 +11,10 @@ import json
 from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from time import monotonic
 
-from tengen import Game, __version__
+from tengen import Game, Move, Position, __version__
 from tengen.players import LEVELS
 from tengen.referee.control import Control
 from tengen.referee.journal import Journal
@@ -23,6 +24,9 @@ from tengen.referee.statistics import Ratings, count_pairs, elo_difference, fit_
 
 CLASSICS = {"line": ["pattern"], "drop": ["window"], "edge": ["tdleaf"]}
 """Classics that are quick enough to be met by many levels."""
+
+OPENINGS = 100
+"""Different ones; each is played from both sides."""
 
 
 def main() -> None:
@@ -89,10 +93,34 @@ def meet(given: argparse.Namespace, one: str, two: str, count: int, late: bool) 
         game=given.game,
         games=count,
         control=Control(),
+        openings=str(openings(given)),
         seed=1,
         concurrency=given.concurrency,
     )
     return list(contest.journal.games)
+
+
+def openings(given: argparse.Namespace) -> Path:
+    """A few random moves near the middle: they need not be even, for both sides of each are played."""
+    path = given.folder / f"{given.game.replace(':', '-')}-openings.txt"
+    if not path.exists():
+        chance, lines = Random(1), set()
+        while len(lines) < OPENINGS:
+            position = Position(given.game)
+            for _ in range(chance.choice((2, 3, 4))):
+                position.play(chance.choice([m for m in position.legal_moves if central(position, m)]))
+            if not position.is_over:
+                lines.add(" ".join(map(str, position.moves)))
+        path.write_text("\n".join(sorted(lines)) + "\n", encoding="utf-8")
+    return path
+
+
+def central(position: Position, move: Move) -> bool:
+    """On a line board: within three cells of the middle."""
+    game = position.game
+    if game.family != "line":
+        return True
+    return abs(2 * move.row + 1 - game.rows) <= 6 and abs(2 * move.col + 1 - game.cols) <= 6
 
 
 def player(name: str) -> str:

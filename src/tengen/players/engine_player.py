@@ -113,7 +113,7 @@ class EnginePlayer:
         level, family = self._level, position.game.family
         if level is None or not level.tempted(family):
             return None
-        self.last = engine.analyse(position, smaller(self._limit, limit), lines=level.lines)
+        self.last = engine.analyse(position, smaller(self._limit, limit), lines=level.lines[family])
         return level.draw(self.last.lines, family, self._random).best
 
 

@@ -18,8 +18,10 @@ from tengen.info import Line
 from tengen.limit import Limit
 from tengen.players.player import UnknownPlayer
 
-_TEMPTATIONS: Final = 12
-"""How many of the best moves a tempted level draws from."""
+_FEW: Final = {"line": 12, "drop": 12, "edge": 12}
+_SOME: Final = {"line": 30, "drop": 12, "edge": 30}
+_MANY: Final = {"line": 80, "drop": 100, "edge": 400}
+"""How many of the best moves a tempted level draws from: the lowest from nearly all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class Level:
     nodes: int
     depth: int | None = None
     temperature: Mapping[str, float] = field(default_factory=dict)
-    lines: int = _TEMPTATIONS
+    lines: Mapping[str, int] = field(default_factory=lambda: _FEW)
 
     def limit(self, time: float | None = None) -> Limit:
         """The limit of a move at this level, and of time if that is given as well."""
@@ -52,15 +54,15 @@ def _heat(line: float, drop: float, edge: float) -> dict[str, float]:
 
 
 LEVELS: Final[dict[int, Level]] = {
-    1: Level(300, depth=1, temperature=_heat(1.0, 1.0, 1.0), lines=40),
-    2: Level(500, depth=1, temperature=_heat(0.3, 0.3, 0.3), lines=30),
-    3: Level(1_000, depth=1, temperature=_heat(0.15, 0.15, 0.15), lines=20),
-    4: Level(2_000, depth=2, temperature=_heat(0.08, 0.08, 0.08)),
-    5: Level(3_000, depth=2, temperature=_heat(0.04, 0.04, 0.04)),
-    6: Level(5_000, depth=4, temperature=_heat(0.02, 0.02, 0.02), lines=6),
-    7: Level(4_000),
-    8: Level(16_000),
-    9: Level(64_000),
+    1: Level(50_000, depth=1, temperature=_heat(1.0, 2.0, 1.5), lines=_MANY),
+    2: Level(50_000, depth=1, temperature=_heat(0.4, 0.45, 0.5), lines=_MANY),
+    3: Level(50_000, depth=1, temperature=_heat(0.2, 0.28, 0.25), lines=_MANY),
+    4: Level(50_000, depth=1, temperature=_heat(0.12, 0.19, 0.22), lines=_SOME),
+    5: Level(50_000, depth=1, temperature=_heat(0.07, 0.12, 0.1)),
+    6: Level(50_000, depth=2, temperature=_heat(0.05, 0.09, 0.06)),
+    7: Level(50_000, depth=3, temperature=_heat(0.03, 0.04, 0.03)),
+    8: Level(3_000),
+    9: Level(24_000),
     10: Level(256_000),
 }
 """The levels by number."""
