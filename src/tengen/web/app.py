@@ -1,5 +1,6 @@
 """The application: the board's files, the WebSocket, the JSON API, and a class game server if wanted."""
 
+import hashlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import resources
@@ -26,6 +27,11 @@ def static_folder() -> Path:
     return Path(str(resources.files("tengen.web"))) / "static"
 
 
+def house_mark(settings: Settings) -> str:
+    """Tells whether a server keeps its tables in the same folder, without telling which."""
+    return hashlib.sha256(str(settings.data.absolute()).encode()).hexdigest()[:16]
+
+
 def make_app(settings: Settings | None = None, classroom: list[BaseRoute] | None = None) -> Starlette:
     """The web board. `classroom` are the routes of a class game server, which checks keys of its own."""
     wanted = settings or Settings()
@@ -44,7 +50,7 @@ def make_app(settings: Settings | None = None, classroom: list[BaseRoute] | None
         return FileResponse(static / "index.html")
 
     async def health(_: Request) -> Response:
-        return JSONResponse({"ok": True, "version": __version__})
+        return JSONResponse({"ok": True, "version": __version__, "house": house_mark(wanted)})
 
     async def socket(websocket: WebSocket) -> None:
         await Tab(websocket, websocket.app.state.house).serve()

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import queue
 import sqlite3
 import threading
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tengen.errors import TengenError
+from tengen.files import try_lock
 from tengen.web.settings import Settings
 
 FILE: Final = "web.db"
@@ -34,17 +36,24 @@ class BadStore(TengenError):
 
 
 class TableStore:
-    """The file. All writes that wait are made in one transaction, so that a slow disk serves many."""
+    """The file. All writes that wait are made in one transaction, so that a slow disk serves many.
 
-    def __init__(self, settings: Settings) -> None:
+    A server has it `alone`, because it keeps open tables in its own memory; who only lays a table need not.
+    """
+
+    def __init__(self, settings: Settings, *, alone: bool = True) -> None:
         self.path: Path = settings.data / FILE
         self._settings = settings
         self._tasks: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
+        self._lock: int | None = None
         try:
             settings.data.mkdir(parents=True, exist_ok=True)
+            if alone:
+                self._lock = _take(self.path.with_name(f"{FILE}.lock"))
             self.path.touch(mode=0o600)
             connection = sqlite3.connect(self.path, timeout=10, check_same_thread=False, isolation_level=None)
         except (OSError, sqlite3.Error) as problem:
+            self._let_go()
             raise BadStore(f"{self.path} cannot be used for the tables: {problem}") from problem
         try:
             connection.execute("PRAGMA journal_mode=WAL")
@@ -52,6 +61,7 @@ class TableStore:
             connection.executescript(_SCHEMA)
         except sqlite3.Error as problem:
             connection.close()
+            self._let_go()
             raise BadStore(f"{self.path} cannot be used for the tables: {problem}") from problem
         self._connection = connection
         self._thread = threading.Thread(target=self._work, name="tables", daemon=True)
@@ -114,6 +124,12 @@ class TableStore:
         self._tasks.put(None)
         self._thread.join(10)
         self._connection.close()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
     async def _do(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
         loop = asyncio.get_running_loop()
@@ -148,6 +164,15 @@ class TableStore:
             return
         for (_, done, loop), result in zip(tasks, results, strict=True):
             _settle(loop, done, result, None)
+
+
+def _take(path: Path) -> int:
+    """A lock that the system forgets when the process ends, however it ends."""
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    if not try_lock(handle):
+        os.close(handle)
+        raise BadStore(f"another server uses {path.parent}: end it, or give this one a folder with --data")
+    return handle
 
 
 def _settle(

@@ -1,19 +1,13 @@
 """Playing: a table is made, joined, and everything one does at it."""
 
-import secrets
 from typing import TYPE_CHECKING, Any
 
 from tengen.limit import Limit
 from tengen.web import wire
 from tengen.web.boards import board
-from tengen.web.catalogue import allows_swap2
-from tengen.web.opponents import read_opponent
-from tengen.web.positions import read_position
-from tengen.web.tables.archive import read_name
-from tengen.web.tables.clock import TableClock
+from tengen.web.tables.making import COLOURS, make_next, make_table
 from tengen.web.tables.room import Room, end_by_time
-from tengen.web.tables.swap2 import Swap2
-from tengen.web.tables.table import GUEST, Chair, Table, fingerprint, new_secret
+from tengen.web.tables.table import Table, new_secret
 from tengen.web.verbs.registry import verb
 from tengen.web.wire import Refusal
 
@@ -22,8 +16,6 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-_COLOURS = ("first", "second", "random")
-_PACE, _SLOWEST = 0.6, 10.0
 _HINT = Limit(time=1.5, nodes=300_000)
 
 
@@ -36,7 +28,7 @@ async def new(tab: "Tab", fields: Json) -> Json:
     if not tab.new_tables.take():
         raise Refusal("rate", "too many new tables; wait a few seconds")
     token = new_secret()
-    table, invite = await _made(fields, token)
+    table, invite = await make_table(fields, token)
     return {**await _sit(tab, table, token), "invite": invite}
 
 
@@ -195,7 +187,7 @@ async def rematch(tab: "Tab", fields: Json) -> Json:
     room, token = await _here(tab, fields)
     table = room.table
     sides = table.sides_of(token)
-    colour = wire.choice(fields, "colour", (*_COLOURS, "swap"), default="swap")
+    colour = wire.choice(fields, "colour", (*COLOURS, "swap"), default="swap")
     if not sides and not table.is_owner(token):
         raise Refusal("no-seat", "you only watch here")
     if not table.is_over:
@@ -209,7 +201,7 @@ async def rematch(tab: "Tab", fields: Json) -> Json:
 
         await room.do(offer)
         return _told(tab, room)
-    following = _again(table, sides, colour)
+    following = make_next(table, sides, colour)
 
     def link(table: Table) -> None:
         table.next = following.id
@@ -220,87 +212,6 @@ async def rematch(tab: "Tab", fields: Json) -> Json:
 
 
 # ---- parts ---------------------------------------------------------------------------------------------
-
-
-async def _made(fields: Json, token: str) -> tuple[Table, str | None]:
-    position = await read_position(fields)
-    game = position.game
-    opponent = wire.text({"opponent": "level:3", **fields}, "opponent", 40)
-    colour = wire.choice(fields, "colour", _COLOURS, default="first")
-    clock = wire.optional_text(fields, "clock", 40)
-    wants_swap2 = wire.flag(fields, "swap2")
-    if wants_swap2 and (not allows_swap2(game) or position.ply):
-        raise Refusal("bad", "swap2 is for an empty board of five in a row, and not for renju")
-    name = wire.optional_text(fields, "name", 80)
-    person = GUEST if name is None or not name.strip() else read_name(name)
-    mark = fingerprint(token)
-    me = Chair("person", person, person, token=mark)
-    invite = None
-    if opponent == "watch":
-        chairs = [_engine(text, position) for text in _pair(fields)]
-        mode = "watch"
-    elif opponent in ("here", "link"):
-        mode = opponent
-        invite = new_secret() if opponent == "link" else None
-        other = f"{GUEST} 2"
-        chairs = [me, Chair("person", other, other, token=fingerprint(invite) if invite else mark)]
-    else:
-        mode = "engine"
-        chairs = [me, _engine(opponent, position)]
-    if mode != "watch" and (colour == "second" or (colour == "random" and secrets.randbelow(2))):
-        chairs.reverse()
-    table = Table(
-        id=new_secret(),
-        position=position,
-        mode=mode,
-        chairs=chairs,
-        owner=mark,
-        start=position.ply,
-        clock=None if clock is None else TableClock.read(clock),
-        swap2=Swap2() if wants_swap2 else None,
-        swap2_wanted=wants_swap2,
-        pace=wire.number(fields, "pace", 0, _SLOWEST, _PACE) if mode == "watch" else 0.0,
-    )
-    return table, invite
-
-
-def _pair(fields: Json) -> list[str]:
-    players = wire.texts(fields, "players", 2, 40)
-    if len(players) != 2:
-        raise Refusal("bad", "players is a list of two opponents, the first side first")
-    return players
-
-
-def _engine(text: str, position: Any) -> Chair:
-    opponent = read_opponent(text, position.game)
-    return Chair(opponent.kind, opponent.name, opponent.title, opponent.text)
-
-
-def _again(table: Table, sides: list[int], colour: str) -> Table:
-    """The same people and the same secrets at a new board."""
-    chairs = [
-        Chair(chair.kind, chair.name, chair.title, chair.opponent, chair.token) for chair in table.chairs
-    ]
-    mine = sides[0] if sides else 0
-    wanted = {"first": 0, "second": 1, "random": secrets.randbelow(2)}.get(colour, 1 - mine)
-    if mine != wanted:
-        chairs.reverse()
-    position = table.position.copy()
-    start = 0 if table.swap2_wanted else table.start
-    while position.ply > start:
-        position.undo()
-    return Table(
-        id=new_secret(),
-        position=position,
-        mode=table.mode,
-        chairs=chairs,
-        owner=table.owner,
-        start=start,
-        clock=None if table.clock is None else TableClock.read(table.clock.text),
-        swap2=Swap2() if table.swap2_wanted else None,
-        swap2_wanted=table.swap2_wanted,
-        pace=table.pace,
-    )
 
 
 async def _sit(tab: "Tab", table: Table, token: str) -> Json:
