@@ -28,7 +28,7 @@ $(STUB): $(VENV)/ready $(NATIVE) $(PACKAGES)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@cp $(VENV)/lib/python3*/site-packages/tengen/_core.pyi $@
 
-play: $(STUB) ## play a game in the terminal
+play: $(STUB) ## play on the web board, in your browser
 	@$(BIN)/tengen play
 
 test: $(STUB) lint ## all quick checks: rules, oracle, records, drawing, command line

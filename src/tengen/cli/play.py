@@ -1,4 +1,4 @@
-"""`tengen play`: a game in the terminal."""
+"""`tengen play`: a game on the web board, or in the terminal."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -51,22 +51,46 @@ def play(
     no_memory: Annotated[
         bool, typer.Option("--no-memory", help="Neither use nor write what was remembered.")
     ] = False,
-    _terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal, as is usual.")] = False,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
+    port: Annotated[
+        int | None, typer.Option(help="The web board's port; 0 takes a free one.", min=0, max=65535)
+    ] = None,
+    no_open: Annotated[
+        bool, typer.Option("--no-open", help="Print the web board's address, but open no browser.")
+    ] = False,
 ) -> None:
-    """Play a game in the terminal.
+    """Play a game on the web board in your browser, or with --terminal in the terminal.
 
-    Without a game there is a menu. While playing, type `help` for the commands.
-    Ctrl-C stops the engine's thinking. An unfinished game is kept when you leave.
-    Games are remembered, see `tengen memory`; with --seed the engine uses no earlier games or searches.
+    Without a game you choose everything on the board, or from a menu. Ctrl-C ends the web board; its games
+    are kept, and go on when you start it again. In the terminal, type `help` for the commands; Ctrl-C stops
+    the engine's thinking, and an unfinished game is kept when you leave. Games are remembered, see
+    `tengen memory`; with --seed the engine uses no earlier games or searches.
 
     Examples:
 
     - `tengen play`
-    - `tengen play gomoku --level 3 --side second`
-    - `tengen play connect4 --time 2s --clock 5m+3s`
-    - `tengen play connect4 --opponent human --save ours.tengen`
-    - `tengen play --load ours.tengen`
+    - `tengen play gomoku --level 3 --side second --clock 5m+3s`
+    - `tengen play --no-open --port 8017`
+    - `tengen play --terminal`
+    - `tengen play connect4 --terminal --time 2s --save ours.tengen`
+    - `tengen play --terminal --load ours.tengen`
     """
+    if not terminal:
+        from tengen.cli.web_board import open_board, refuse_terminal_options
+
+        refuse_terminal_options(
+            {
+                "--time": time,
+                "--seed": seed,
+                "--no-color": no_color,
+                "--ascii": ascii_only,
+                "--save": save,
+                "--load": load,
+                "--memory": memory,
+            }
+        )
+        open_board(game, opponent, level, side, clock, port, no_open=no_open, remembers=not no_memory)
+        return
     from tengen.durations import read_clock
     from tengen.limit import Limit
     from tengen.memory import Memory, RememberingPlayer

@@ -16,7 +16,7 @@ from tengen.coach.judgement import SIGNS, Mark, accuracy_of, drop_of, mark_of
 from tengen.coach.remark import Case, Remark
 from tengen.coach.words import remark
 from tengen.engine import Engine
-from tengen.info import Line, final_score
+from tengen.info import Info, Line, final_score
 from tengen.limit import Limit
 from tengen.records import Record
 from tengen.score import Score
@@ -26,10 +26,14 @@ NODES: Final = 40_000
 DOUBT: Final = 6
 """A move that seems bad gets so many times more before it is marked."""
 _MEMORY: Final = 64
+_SHOWN: Final = 12
 _MOST_THREADS: Final = 8
 
 Progress = Callable[[int, int], object]
 """Called with how many searches are done and how many there will be, as far as is known."""
+
+Search = Callable[[Position, int], Info | None]
+"""Looks at so many positions from one; None when it was stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +66,8 @@ class MoveReview:
             "ply": self.ply,
             "side": self.side.name.lower(),
             "move": str(self.move),
-            "best": self.best.to_json(),
-            "reply": None if self.reply is None else self.reply.to_json(),
+            "best": _line_json(self.best),
+            "reply": None if self.reply is None else _line_json(self.reply),
             "before": round(self.before, 4),
             "after": round(self.after, 4),
             "drop": round(self.drop, 4),
@@ -72,6 +76,12 @@ class MoveReview:
             "remark": None if self.remark is None else self.remark.to_json(),
             "forced": self.forced,
         }
+
+
+def _line_json(line: Line) -> dict[str, Any]:
+    """The line with as much of it as anybody follows."""
+    plain = line.to_json()
+    return {**plain, "moves": plain["moves"][:_SHOWN]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +139,11 @@ def review(
     threads: int | None = None,
     progress: Progress | None = None,
     stop: Event | None = None,
+    search: Search | None = None,
 ) -> Review:
     """Reviews a game; `stop` may be set from another thread, and what is known by then is returned.
+
+    `search` looks at positions instead of an engine of its own, for those who share engines with others.
 
     >>> record = Record.from_position(Position("tictactoe", "b2 b1 a1 c3 a3 a2 c1"))
     >>> [(str(one.move), one.mark.value) for one in review(record).mistakes]
@@ -139,9 +152,20 @@ def review(
     if nodes < 1:
         raise ValueError(f"nodes must be 1 or more, not {nodes}")
     record.check()
+    stop = stop or Event()
+    if search is not None:
+        return _Reviewer(record, search, nodes, progress, stop).run()
     wanted = threads or min(_MOST_THREADS, os.cpu_count() or 1)
     with Engine(threads=wanted, memory=_MEMORY) as engine:
-        return _Reviewer(record, engine, nodes, progress, stop or Event()).run()
+
+        def look(position: Position, nodes: int) -> Info | None:
+            with engine.stream(position, Limit(nodes=nodes)) as stream:
+                for _ in stream:
+                    if stop.is_set():
+                        return None
+            return None if stop.is_set() else stream.result
+
+        return _Reviewer(record, look, nodes, progress, stop).run()
 
 
 @dataclass(slots=True)
@@ -155,9 +179,9 @@ class _Look:
 
 class _Reviewer:
     def __init__(
-        self, record: Record, engine: Engine, nodes: int, progress: Progress | None, stop: Event
+        self, record: Record, search: Search, nodes: int, progress: Progress | None, stop: Event
     ) -> None:
-        self.record, self.engine, self.nodes, self.stop = record, engine, nodes, stop
+        self.record, self.search, self.nodes, self.stop = record, search, nodes, stop
         self.progress = progress
         self.positions = list(record.positions())
         self.looks: dict[int, _Look] = {}
@@ -221,13 +245,9 @@ class _Reviewer:
         if position.is_over:
             self.looks[ply] = _Look(final_score(position), None)
         elif not self._known(ply):
-            with self.engine.stream(position, Limit(nodes=nodes)) as search:
-                for _ in search:
-                    if self.stop.is_set():
-                        return False
-            if self.stop.is_set():
+            info = None if self.stop.is_set() else self.search(position, nodes)
+            if info is None:
                 return False
-            info = search.result
             self.looks[ply] = _Look(info.score, info.lines[0])
         self.done += 1
         if self.progress is not None:

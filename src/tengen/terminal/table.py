@@ -114,7 +114,8 @@ class Table:
         except (TengenError, OSError) as problem:
             self.screen.warn(f"not saved: {problem}")
         else:
-            self.screen.say(f"Unfinished game saved. Continue with: {_command('play', '--load', str(path))}")
+            command = _command("play", "--terminal", "--load", str(path))
+            self.screen.say(f"Unfinished game saved. Continue with: {command}")
 
     def _step(self) -> None:
         if self.session.is_over:

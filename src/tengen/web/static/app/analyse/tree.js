@@ -1,0 +1,75 @@
+/** A game with its variations. The first child of a node is the main line. */
+
+export class Node {
+  constructor(parent, move, mover) {
+    this.parent = parent;
+    this.move = move;
+    this.mover = mover;
+    this.ply = parent ? parent.ply + 1 : 0;
+    this.children = [];
+    this.view = null;
+    /** Side 0's chance as last seen, and what a look at the whole game found. */
+    this.chance = null;
+    this.rated = null;
+  }
+
+  /** The moves from the start to here. */
+  get moves() {
+    return this.path.slice(1).map((node) => node.move);
+  }
+
+  /** The nodes from the start to here. */
+  get path() {
+    const path = [];
+    for (let node = this; node; node = node.parent) path.unshift(node);
+    return path;
+  }
+
+  /** The end of the line that goes on from here. */
+  get end() {
+    let node = this;
+    while (node.children.length) [node] = node.children;
+    return node;
+  }
+
+  /** The child with that move, made if it is new. */
+  add(move, mover) {
+    const old = this.children.find((child) => child.move === move);
+    if (old) return old;
+    const child = new Node(this, move, mover);
+    this.children.push(child);
+    return child;
+  }
+
+  /** A whole line below this node; returns its last node. */
+  addLine(moves, movers) {
+    return moves.reduce((node, move, at) => node.add(move, movers[at]), this);
+  }
+
+  /** Takes this node and all below it away. */
+  remove() {
+    this.parent.children = this.parent.children.filter((child) => child !== this);
+  }
+
+  sibling(by) {
+    const all = this.parent?.children ?? [];
+    return all[all.indexOf(this) + by] ?? null;
+  }
+}
+
+/** How much a move lost, on a scale from -1 to 1, or null when that is not known. */
+export function lossOf(node) {
+  const [before, after] = [node.parent?.rated, node.rated];
+  if (!before || !after) return null;
+  const sign = node.mover === 0 ? 1 : -1;
+  return 2 * sign * (before.chance - after.chance);
+}
+
+/** `blunder`, `mistake`, `inaccuracy` or null. */
+export function faultOf(node) {
+  const loss = lossOf(node);
+  if (loss === null || loss < 0.1) return null;
+  return loss >= 0.3 ? "blunder" : loss >= 0.2 ? "mistake" : "inaccuracy";
+}
+
+export const SIGNS = { blunder: "??", mistake: "?", inaccuracy: "?!" };

@@ -1,0 +1,222 @@
+"""Analysing: a stream of what the engine finds, the chances of a whole game, exact values of every move."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from tengen.errors import TengenError
+from tengen.info import Info, Line, final_score
+from tengen.limit import Limit
+from tengen.outcome import Side
+from tengen.position import Position
+from tengen.score import Score
+from tengen.web import wire
+from tengen.web.exact import exact_values
+from tengen.web.positions import read_position, refuse_over
+from tengen.web.verbs.registry import verb
+from tengen.web.wire import Refusal
+
+if TYPE_CHECKING:
+    from tengen.web.tab import Tab
+
+Json = dict[str, Any]
+
+_log = logging.getLogger("tengen.web")
+
+_LINES = 3
+_SECONDS = 5.0
+_GRAPH = Limit(time=1.0, nodes=30_000)
+_TICKS = 0.1
+"""Seconds between two pushes of an analysis at least, but for the last."""
+
+
+@verb("analyse")
+async def analyse(tab: "Tab", fields: Json) -> Json:
+    """Starts an analysis; the one before ends."""
+    settings = tab.house.settings
+    position = await read_position(fields)
+    refuse_over(position)
+    lines = wire.whole(fields, "lines", 1, settings.lines, _LINES)
+    infinite = wire.flag(fields, "infinite")
+    seconds = wire.number(fields, "seconds", 0.1, settings.analysis_seconds, _SECONDS)
+    if infinite:
+        seconds = settings.infinite_seconds
+    analysis = Analysis(tab, position, lines, seconds)
+    tab.stop("analysis")
+    _run(tab, "analysis", analysis.run())
+    return {"analysis": analysis.number}
+
+
+@verb("stop")
+async def stop(tab: "Tab", _: Json) -> Json:
+    """Ends the analysis and the graph."""
+    tab.stop("analysis")
+    tab.stop("graph")
+    return {}
+
+
+@verb("graph")
+async def graph(tab: "Tab", fields: Json) -> Json:
+    """The chances after every move of a game, one after the other."""
+    position = await read_position(fields)
+    first = wire.whole(fields, "from", 0, wire.MOST_MOVES, default=0)
+    if first > position.ply:
+        raise Refusal("bad", f"from is at most {position.ply}, the number of moves")
+    tab.stop("graph")
+    number = tab.next_number()
+    _run(tab, "graph", _graph(tab, number, position, first))
+    return {"graph": number}
+
+
+@verb("exact", slow=True)
+async def exact(tab: "Tab", fields: Json) -> Json:
+    """The value of every move, where a solver finds it in time."""
+    settings = tab.house.settings
+    position = await read_position(fields)
+    refuse_over(position)
+    seconds = wire.number(fields, "seconds", 0.1, settings.exact_seconds, 3.0)
+    return await exact_values(tab.house.engines, tab.name, position, seconds)
+
+
+class Analysis:
+    """One analysis on its way to a tab."""
+
+    def __init__(self, tab: "Tab", position: Position, lines: int, seconds: float) -> None:
+        self.number = tab.next_number()
+        self._tab = tab
+        self._position = position
+        self._lines = min(lines, len(position.legal_moves))
+        self._seconds = seconds
+        self._last: Json | None = None
+        self._nodes_before = 0
+        self._nodes = 0
+        self._slice = 0.0
+        self._depth = 0
+        self._sent = 0.0
+
+    async def run(self) -> None:
+        """Until it is done or stopped; the tab always hears the end."""
+        why = "stopped"
+        try:
+            engines = self._tab.house.engines
+            proven = await engines.stream(
+                self._tab.name, self._position, self._seconds, self._lines, self._tell, self._wait
+            )
+            why = "proven" if proven else "limit"
+        finally:
+            last = self._last or self._shape()
+            self._tab.push({**last, "waiting": False, "done": True, "why": why})
+
+    def _tell(self, info: Info, before: float) -> None:
+        """After a pause the search begins at small depths again: nothing is told until it is news."""
+        if before != self._slice:
+            self._slice, self._nodes_before = before, self._nodes
+        self._nodes = self._nodes_before + info.nodes
+        if info.depth < self._depth or not info.lines:
+            return
+        self._depth = info.depth
+        self._last = {**self._shape(), **_found(info, self._position), "nodes": self._nodes}
+        self._last["time"] = round(before + info.time, 3)
+        now = asyncio.get_running_loop().time()
+        if now - self._sent >= _TICKS:
+            self._sent = now
+            self._tab.push(self._last)
+
+    def _wait(self) -> None:
+        self._tab.push({**(self._last or self._shape()), "waiting": True})
+
+    def _shape(self) -> Json:
+        return {
+            "push": "analysis",
+            "analysis": self.number,
+            "ply": self._position.ply,
+            "turn": int(self._position.turn),
+            "depth": 0,
+            "selective": 0,
+            "nodes": 0,
+            "speed": 0,
+            "time": 0.0,
+            "chance": None,
+            "text": "",
+            "exact": False,
+            "waiting": False,
+            "done": False,
+            "why": None,
+            "lines": [],
+        }
+
+
+def line_json(line: Line) -> Json:
+    """One line of play."""
+    score = line.score
+    return {
+        "move": str(line.best),
+        "moves": [str(move) for move in line.moves],
+        "chance": round(score.win_chance, 4),
+        "first": round(score.of(Side.FIRST).win_chance, 4),
+        "text": score.text,
+        "exact": score.is_exact,
+        "kind": score.kind,
+        "value": _value(score),
+    }
+
+
+def _found(info: Info, _position: Position) -> Json:
+    return {
+        "depth": info.depth,
+        "selective": info.selective_depth,
+        "speed": info.nodes_per_second,
+        "chance": round(info.score.of(Side.FIRST).win_chance, 4),
+        "text": info.score.text,
+        "exact": info.score.is_exact,
+        "lines": [line_json(line) for line in info.lines],
+    }
+
+
+def _value(score: Score) -> float:
+    """Plies to the end, cells, or the estimate's units."""
+    plain = score.to_json()
+    return float(plain.get("plies", plain.get("cells", plain.get("value", 0))))
+
+
+async def _graph(tab: "Tab", number: int, position: Position, first: int) -> None:
+    ply = first
+    try:
+        for ply in range(first, position.ply + 1):
+            here = Position(position.game, position.moves[:ply])
+            best: str | None = None
+            if here.is_over:
+                score = final_score(here)
+            else:
+                info = await tab.house.engines.analyse(tab.name, here, _GRAPH, urgent=False)
+                score, best = info.score, str(info.best)
+            point = {
+                "push": "graph",
+                "graph": number,
+                "ply": ply,
+                "chance": round(score.of(Side.FIRST).win_chance, 4),
+                "text": score.of(Side.FIRST).text,
+                "exact": score.is_exact,
+                "best": best,
+                "done": ply == position.ply,
+            }
+            tab.push(point)
+    except TengenError as problem:
+        tab.push(
+            {"push": "graph", "graph": number, "ply": ply, "chance": None, "text": str(problem), "done": True}
+        )
+
+
+def _run(tab: "Tab", what: str, work: Coroutine[Any, Any, None]) -> None:
+    """In the background, until it ends or is stopped."""
+    task = asyncio.create_task(work)
+    tab.running[what] = task
+
+    def done(task: "asyncio.Task[None]") -> None:
+        if tab.running.get(what) is task:
+            del tab.running[what]
+        if not task.cancelled() and (problem := task.exception()) is not None:
+            _log.error("%s failed", what, exc_info=problem)
+
+    task.add_done_callback(done)
