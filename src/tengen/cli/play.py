@@ -7,6 +7,10 @@ from typing import Annotated
 import typer
 
 from tengen.cli.errors import one_line_errors
+from tengen.cli.given import BadOption
+
+WEB_GUEST = "Guest"
+"""What somebody without a name is called in games on the web board."""
 
 
 class SideName(StrEnum):
@@ -33,7 +37,10 @@ def play(
             help="tengen (the engine), classic:pattern, greedy, random or human; or like tengen:depth=6."
         ),
     ] = None,
-    level: Annotated[int | None, typer.Option(help="The engine's level, 1 to 10.")] = None,
+    level: Annotated[
+        str | None,
+        typer.Option(help="The engine's level, 1 to 10, or auto for the one that fits your games so far."),
+    ] = None,
     time: Annotated[str | None, typer.Option(help="The engine's time for a move, like 2s or 500ms.")] = None,
     clock: Annotated[str | None, typer.Option(help="Your time for the game, like 5m or 5m+3s.")] = None,
     side: Annotated[SideName | None, typer.Option(help="The side you play.")] = None,
@@ -72,9 +79,11 @@ def play(
     - `tengen play gomoku --level 3 --side second --clock 5m+3s`
     - `tengen play --no-open --port 8017`
     - `tengen play --terminal`
+    - `tengen play connect4 --level auto`
     - `tengen play connect4 --terminal --time 2s --save ours.tengen`
     - `tengen play --terminal --load ours.tengen`
     """
+    number = _level(level, game, memory, no_memory)
     if not terminal:
         from tengen.cli.web_board import open_board, refuse_terminal_options
 
@@ -89,7 +98,7 @@ def play(
                 "--memory": memory,
             }
         )
-        open_board(game, opponent, level, side, clock, port, no_open=no_open, remembers=not no_memory)
+        open_board(game, opponent, number, side, clock, port, no_open=no_open, remembers=not no_memory)
         return
     from tengen.durations import read_clock
     from tengen.limit import Limit
@@ -103,7 +112,7 @@ def play(
     files = GameFiles(save, load)
     screen = Screen(color=not no_color, ascii_only=ascii_only)
     try:
-        session = set_up(screen, Wishes(game, opponent, side, seed, level, time), record)
+        session = set_up(screen, Wishes(game, opponent, side, seed, number, time), record)
     except (EOFError, KeyboardInterrupt) as leaving:
         screen.say()
         raise typer.Exit(INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0) from None
@@ -117,3 +126,26 @@ def play(
             if isinstance(player, EnginePlayer):
                 session.seats[side_] = RememberingPlayer(player, kept, recall=recalls, seed=seed)
         raise typer.Exit(Table(session, screen, files, adviser, clock=game_clock, memory=kept).run())
+
+
+def _level(text: str | None, game: str | None, memory: Path | None, no_memory: bool) -> int | None:
+    """The number of a level; `auto` is the one that fits the games that were played here so far."""
+    if text is None:
+        return None
+    if text.isascii() and text.isdigit():
+        return int(text)
+    if text.lower() != "auto":
+        raise BadOption(f"--level {text}: write a number from 1 to 10, or auto")
+    if game is None:
+        raise BadOption("--level auto needs to know the game, like: tengen play connect4 --level auto")
+    from tengen.coach.levels import NEWCOMER, fitting_level, level_ratings, results_in
+    from tengen.memory import Memory
+    from tengen.terminal.session import PERSON
+
+    if no_memory:
+        return NEWCOMER
+    with Memory(memory) as kept:
+        found = fitting_level(game, results_in(kept, game, PERSON, WEB_GUEST))
+    rated = next(one for one in level_ratings(game) if one.level == found)
+    typer.echo(f"Level {found} fits your games so far (rated {rated.text}).")
+    return found

@@ -13,7 +13,7 @@ from importlib import resources
 from typing import Any, Final
 
 from tengen import Game
-from tengen.memory import PlayerRating
+from tengen.memory import Memory, PlayerRating
 from tengen.memory.rating import update
 from tengen.players import LEVELS
 
@@ -22,6 +22,7 @@ NEWCOMER: Final = 3
 
 _CERTAIN: Final = 30.0
 _FILE: Final = "levels.json"
+_LEVEL: Final = "tengen:level="
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,18 @@ def fitting_level(game: Game | str, results: Iterable[tuple[int, float]]) -> int
     """
     person = person_rating(game, results)
     return min(level_ratings(game), key=lambda one: abs(one.elo - person.rating)).level
+
+
+def results_in(memory: Memory, game: Game | str, *people: str) -> list[tuple[int, float]]:
+    """The games of these people (or of one under several names) against levels, the oldest first."""
+    found = []
+    for stored in memory.games(game, newest_first=False):
+        for level, person in ((stored.first, stored.second), (stored.second, stored.first)):
+            number = level.removeprefix(_LEVEL).partition(",")[0]
+            points = stored.points(person)
+            if person in people and level.startswith(_LEVEL) and number.isdigit() and points is not None:
+                found.append((int(number), points))
+    return found
 
 
 @lru_cache(maxsize=1)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Any, Final
 
-from tengen import Game, Move, Side
+from tengen import Game, Move, Position, Side
 from tengen.coach.judgement import SIGNS, Mark, accuracy_of, drop_of, mark_of
 from tengen.coach.remark import Case, Remark
 from tengen.coach.words import remark

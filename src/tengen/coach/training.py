@@ -18,7 +18,6 @@ START: Final = PlayerRating(rating=1200.0)
 _PUZZLE_DEVIATION: Final = 80.0
 _NEAR: Final = 8
 """The next puzzle is one of so many that are nearest to the person's rating."""
-_FILE: Final = "puzzles.jsonl"
 _LONGEST_LINE: Final = 400
 
 
@@ -64,7 +63,7 @@ class Training:
 
     def __init__(self, puzzles: Iterable[Puzzle], path: Path | None = None) -> None:
         self.puzzles = {puzzle.id: puzzle for puzzle in puzzles}
-        self._path = path or data_directory() / _FILE
+        self._path = path or data_directory() / "puzzle-answers.jsonl"
 
     def standing(self, person: str, game: Game | str) -> Standing:
         """Rating and streak after all answers so far."""
@@ -83,8 +82,8 @@ class Training:
         near = sorted(new, key=lambda puzzle: abs(puzzle.rating - standing.rating.rating))[:_NEAR]
         return Random(seed).choice(near) if near else None
 
-    def answer(self, person: str, puzzle: Puzzle, move: Move | str) -> bool:
-        """Is it the move? The answer is written down before it is told."""
+    def answer(self, person: str, puzzle: Puzzle, move: Move | str | None) -> bool:
+        """Is it the move? None gives up. The answer is written down before it is told."""
         chosen = puzzle.game.parse_move(move) if isinstance(move, str) else move
         solved = chosen == puzzle.answer
         self._write(

@@ -3,7 +3,9 @@
 import asyncio
 import logging
 from contextlib import suppress
+from threading import Lock
 
+from tengen.coach.collection import Collection
 from tengen.memory import Memory
 from tengen.web.engines.pool import EnginePool
 from tengen.web.settings import Settings
@@ -27,7 +29,16 @@ class House:
         self.rooms = Rooms(self._store, self.engines, self.archive, settings)
         self.tabs = 0
         """Connections that are open."""
+        self._puzzles: Collection | None = None
+        self._reading = Lock()
         self._tidying = asyncio.create_task(self.rooms.tidy())
+
+    def puzzles(self) -> Collection:
+        """All puzzles, with everybody's answers; read when they are first asked for."""
+        with self._reading:
+            if self._puzzles is None:
+                self._puzzles = Collection(self.settings.data)
+            return self._puzzles
 
     async def close(self) -> None:
         """Ends everything."""

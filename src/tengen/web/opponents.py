@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+from tengen.coach.levels import level_ratings
 from tengen.game import Game
 from tengen.players.classic import CLASSICS
 from tengen.players.levels import LEVELS
@@ -13,16 +14,16 @@ Json = dict[str, Any]
 _ALL: Final = ("line", "drop", "edge")
 
 _LEVELS: Final = {
-    1: "Looks one move ahead and often slips: for a first game.",
-    2: "Two moves ahead, slips nearly every other move.",
-    3: "Sees simple threats, still slips.",
-    4: "Four moves ahead, a slip now and then.",
+    1: "Plays nearly anything: for a first game.",
+    2: "Has heard of the rules of thumb, and forgets them.",
+    3: "Sees some threats, overlooks as many.",
+    4: "Sees most simple threats.",
     5: "A fair opponent for somebody who knows the game.",
-    6: "Rarely slips.",
-    7: "Strong; slips once in a long while.",
-    8: "Never slips.",
-    9: "Thinks longer.",
-    10: "All it can do in a few seconds.",
+    6: "Looks two moves ahead and seldom errs.",
+    7: "Looks further and errs by little.",
+    8: "Never errs willingly, but looks not very far.",
+    9: "Looks far.",
+    10: "Full strength.",
 }
 
 _CLASSICS: Final = {
@@ -80,7 +81,11 @@ def read_opponent(text: str, game: Game) -> Opponent:
 
 def opponents() -> list[Json]:
     """All of them, as the catalogue lists them."""
-    found = [_entry(f"level:{level}", f"Level {level}", _LEVELS[level], "engine") for level in LEVELS]
+    found = [
+        {**_entry(f"level:{level}", f"Level {level}", _LEVELS[level], "engine"), "rating": _ratings(level)}
+        for level in LEVELS
+    ]
+    found.insert(0, _entry("level:auto", "Adaptive", "Follows your results: about even.", "adaptive"))
     found += [
         _entry(f"classic:{system}", title, about, "classic", (family,))
         for system, (title, family, about) in _CLASSICS.items()
@@ -88,6 +93,17 @@ def opponents() -> list[Json]:
     found += [_entry(name, title, about, "simple") for name, (title, about) in _SIMPLE.items()]
     found += [_entry(name, title, about, "person") for name, (title, about) in _PEOPLE.items()]
     found.append(_entry("watch", "Engine against engine", "Choose two and look on.", "watch"))
+    return found
+
+
+def _ratings(level: int) -> Json:
+    """What a level is worth in each family, with half its interval: Elo above a random player."""
+    known = {"line": "gomoku", "drop": "connect4", "edge": "hexifence:3"}
+    found = {}
+    for family, game in known.items():
+        rated = {one.level: one for one in level_ratings(game)}
+        if level in rated:
+            found[family] = {"elo": rated[level].elo, "error": rated[level].error}
     return found
 
 

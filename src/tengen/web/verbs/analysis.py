@@ -1,8 +1,6 @@
 """Analysing: a stream of what the engine finds, the chances of a whole game, exact values of every move."""
 
 import asyncio
-import logging
-from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 from tengen.errors import TengenError
@@ -15,14 +13,13 @@ from tengen.web import wire
 from tengen.web.exact import exact_values
 from tengen.web.positions import read_position, refuse_over
 from tengen.web.verbs.registry import verb
+from tengen.web.verbs.running import run
 from tengen.web.wire import Refusal
 
 if TYPE_CHECKING:
     from tengen.web.tab import Tab
 
 Json = dict[str, Any]
-
-_log = logging.getLogger("tengen.web")
 
 _LINES = 3
 _SECONDS = 5.0
@@ -44,15 +41,16 @@ async def analyse(tab: "Tab", fields: Json) -> Json:
         seconds = settings.infinite_seconds
     analysis = Analysis(tab, position, lines, seconds)
     tab.stop("analysis")
-    _run(tab, "analysis", analysis.run())
+    run(tab, "analysis", analysis.run())
     return {"analysis": analysis.number}
 
 
 @verb("stop")
 async def stop(tab: "Tab", _: Json) -> Json:
-    """Ends the analysis and the graph."""
+    """Ends the analysis, the graph and the review."""
     tab.stop("analysis")
     tab.stop("graph")
+    tab.stop("review")
     return {}
 
 
@@ -65,7 +63,7 @@ async def graph(tab: "Tab", fields: Json) -> Json:
         raise Refusal("bad", f"from is at most {position.ply}, the number of moves")
     tab.stop("graph")
     number = tab.next_number()
-    _run(tab, "graph", _graph(tab, number, position, first))
+    run(tab, "graph", _graph(tab, number, position, first))
     return {"graph": number}
 
 
@@ -206,17 +204,3 @@ async def _graph(tab: "Tab", number: int, position: Position, first: int) -> Non
         tab.push(
             {"push": "graph", "graph": number, "ply": ply, "chance": None, "text": str(problem), "done": True}
         )
-
-
-def _run(tab: "Tab", what: str, work: Coroutine[Any, Any, None]) -> None:
-    """In the background, until it ends or is stopped."""
-    task = asyncio.create_task(work)
-    tab.running[what] = task
-
-    def done(task: "asyncio.Task[None]") -> None:
-        if tab.running.get(what) is task:
-            del tab.running[what]
-        if not task.cancelled() and (problem := task.exception()) is not None:
-            _log.error("%s failed", what, exc_info=problem)
-
-    task.add_done_callback(done)

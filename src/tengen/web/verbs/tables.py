@@ -1,13 +1,17 @@
 """Playing: a table is made, joined, and everything one does at it."""
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
+from tengen.coach.hints import Step, hint_at
+from tengen.coach.levels import NEWCOMER, fitting_level, results_in
 from tengen.limit import Limit
 from tengen.web import wire
 from tengen.web.boards import board
+from tengen.web.positions import read_game
 from tengen.web.tables.making import COLOURS, make_next, make_table
 from tengen.web.tables.room import Room, end_by_time
-from tengen.web.tables.table import Table, new_secret
+from tengen.web.tables.table import GUEST, Table, new_secret
 from tengen.web.verbs.registry import verb
 from tengen.web.wire import Refusal
 
@@ -28,7 +32,7 @@ async def new(tab: "Tab", fields: Json) -> Json:
     if not tab.new_tables.take():
         raise Refusal("rate", "too many new tables; wait a few seconds")
     token = new_secret()
-    table, invite = await make_table(fields, token)
+    table, invite = await make_table(await _fitted(tab, fields), token)
     return {**await _sit(tab, table, token), "invite": invite}
 
 
@@ -164,15 +168,21 @@ async def pause(tab: "Tab", fields: Json) -> Json:
 
 @verb("hint", slow=True)
 async def hint(tab: "Tab", fields: Json) -> Json:
-    """What the engine would play."""
+    """What the engine would play; with `step` 1 only the idea, with 2 the area."""
     room, sides = await _seated(tab, fields)
+    step = Step(wire.whole(fields, "step", 1, 3, default=3))
     table = room.table
     _acting(table, sides)
     if table.swap2 is not None or table.mode == "link":
         raise Refusal("not-now", "there are no hints in this game now")
     info = await tab.house.engines.analyse(tab.name, table.position, _HINT)
     line = info.lines[0]
+    told = hint_at(table.position, line.best, line.score, step)
+    if not told.last:
+        return {"step": int(step), "words": told.text, "area": list(map(str, told.moves)), **_told(tab, room)}
     return {
+        "step": int(step),
+        "words": told.text,
         "move": str(line.best),
         "moves": [str(move) for move in line.moves],
         "chance": round(line.score.win_chance, 4),
@@ -209,6 +219,18 @@ async def rematch(tab: "Tab", fields: Json) -> Json:
     sat = await _sit(tab, following, token or "")
     await room.do(link)
     return sat
+
+
+async def _fitted(tab: "Tab", fields: Json) -> Json:
+    """The wishes with `level:auto` replaced by the level that fits the person's games so far."""
+    if fields.get("opponent") != "level:auto":
+        return fields
+    game, memory = read_game(fields), tab.house.memory
+    name = wire.optional_text(fields, "name", 80) or GUEST
+    if memory is None:
+        return {**fields, "opponent": f"level:{NEWCOMER}"}
+    results = await asyncio.to_thread(results_in, memory, game, name)
+    return {**fields, "opponent": f"level:{fitting_level(game, results)}"}
 
 
 # ---- parts ---------------------------------------------------------------------------------------------
