@@ -143,7 +143,8 @@ def test_blunders_of_solved_games_are_blunders_by_exact_values(game: str) -> Non
 def test_a_ten_times_longer_search_confirms_the_blunders(game: str) -> None:
     total = disputed = 0
     for seed in range(20):
-        blunders, agreed = confirmed(weak_game(game, 50 + seed, (4, 3)), NODES)
+        record = weak_game(game, 50 + seed, (4, 3))
+        blunders, agreed = confirmed(record, NODES[record.game.family])
         total += blunders
         disputed += blunders - agreed
     assert total > 20

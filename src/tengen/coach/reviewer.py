@@ -21,8 +21,8 @@ from tengen.limit import Limit
 from tengen.records import Record
 from tengen.score import Score
 
-NODES: Final = 40_000
-"""Positions looked at for each move of the game."""
+NODES: Final = {"line": 40_000, "drop": 300_000, "edge": 150_000}
+"""Positions looked at for each move of a game, by family: about a tenth of a second."""
 DOUBT: Final = 6
 """A move that seems bad gets so many times more before it is marked."""
 _MEMORY: Final = 64
@@ -135,7 +135,7 @@ class Review:
 def review(
     record: Record,
     *,
-    nodes: int = NODES,
+    nodes: int | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
     stop: Event | None = None,
@@ -149,6 +149,8 @@ def review(
     >>> [(str(one.move), one.mark.value) for one in review(record).mistakes]
     [('b1', 'blunder')]
     """
+    if nodes is None:
+        nodes = NODES[record.game.family]
     if nodes < 1:
         raise ValueError(f"nodes must be 1 or more, not {nodes}")
     record.check()
@@ -214,14 +216,18 @@ class _Reviewer:
         position, move = self.positions[ply], self.record.moves[ply].move
         if not self._look(ply, self.nodes):
             return None
-        if mark_of(self._drop(ply)) is not None:
-            # Is it really bad? Both sides of the comparison get a longer look, the answer first.
+        drop = self._drop(ply)
+        if mark_of(drop) is not None:
+            # Is it really bad? Both sides of the comparison get a longer look, the answer first, and the
+            # milder of the two judgements counts.
             self.total += 2
             if not (self._look(ply + 1, DOUBT * self.nodes) and self._look(ply, DOUBT * self.nodes)):
                 return None
+            drop = min(drop, self._drop(ply))
         look, next_ = self.looks[ply], self.looks[ply + 1]
         assert look.line is not None  # noqa: S101  # a game goes on only from a position that is not over
-        drop = 0.0 if look.line.best == move else self._drop(ply)
+        if look.line.best == move:
+            drop = 0.0
         mark = mark_of(drop)
         case = Case(position, move, look.line, next_.line)
         after = self._chance_of(ply + 1, position.turn)

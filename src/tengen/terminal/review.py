@@ -10,7 +10,6 @@ from rich.text import Text
 
 from tengen import Side
 from tengen.coach import SIGNS, Mark, Review, review
-from tengen.coach.reviewer import NODES
 from tengen.records import Record
 
 
@@ -30,7 +29,7 @@ def run_review(record: Record, nodes: int | None = None, threads: int | None = N
         running = pool.submit(
             review,
             record,
-            nodes=nodes or NODES,
+            nodes=nodes,
             threads=threads,
             progress=lambda done, total: bar.update(task, completed=done, total=total),
             stop=stop,
