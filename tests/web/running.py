@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 import threading
@@ -38,8 +39,11 @@ class Refused(Exception):
 class Client:
     """One tab."""
 
-    def __init__(self, url: str, **options: Any) -> None:
+    def __init__(self, url: str, *, as_if: str | None = None, **options: Any) -> None:
         address = url.replace("http", "ws", 1).rstrip("/") + "/ws"
+        if as_if is not None:  # by another name, as behind a proxy
+            options["sock"] = socket.create_connection(("127.0.0.1", int(url.rstrip("/").rpartition(":")[2])))
+            address = f"ws://{as_if}/ws"
         self._stack = ExitStack()
         opened = connect(address, max_size=None, proxy=None, **options)
         self.socket: ClientConnection = self._stack.enter_context(opened)
