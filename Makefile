@@ -31,10 +31,12 @@ $(STUB): $(VENV)/ready $(NATIVE) $(PACKAGES)
 play: $(STUB) ## play on the web board, in your browser
 	@$(BIN)/tengen play
 
-test: $(STUB) lint ## all quick checks: rules, oracle, records, drawing, command line
+test: $(STUB) lint ## all quick checks: rules, oracle, records, drawing, command line, web board
+	@tools/browser.sh
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
 test-all: $(STUB) lint ## the long checks too
+	@tools/browser.sh
 	$(BIN)/python -m pytest -n auto
 
 lint: $(STUB) ## ruff and mypy --strict

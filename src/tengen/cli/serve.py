@@ -102,6 +102,7 @@ def _run(
     from tengen.protocols.classroom.server import class_routes, listen, make_server
     from tengen.web.app import make_app
     from tengen.web.serving import address, serve_app
+    from tengen.web.tables.store import TableStore
 
     with ExitStack() as stack:
         school = School(seconds=seconds)
@@ -115,6 +116,7 @@ def _run(
         if settings is None:
             serve_app(make_server(school, known or {}), listening)
             return
+        TableStore(settings).close()  # may we use it? Trouble is told before anything is started
         if settings.origin is None:
             typer.echo(f"Web board on {url}")
         else:

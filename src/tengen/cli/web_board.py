@@ -48,6 +48,7 @@ def open_board(
     from tengen.web.app import make_app
     from tengen.web.serving import address, open_soon, serve_app
     from tengen.web.settings import Settings
+    from tengen.web.tables.store import TableStore
 
     settings = Settings(remembers=remembers)
     wishes = _wishes(game, opponent, level, side, clock)
@@ -58,6 +59,7 @@ def open_board(
         if not no_open and _has_screen():
             webbrowser.open(url)
         return
+    TableStore(settings).close()  # may we use it? Trouble is told before anything is started
     with _listening(port) as listening:
         url = address(HOST, listening) + (table or "")
         typer.echo(f"Tengen's web board: {url}")

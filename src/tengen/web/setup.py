@@ -13,7 +13,10 @@ _MOST: Final = 1000
 _TRIES: Final = 300
 """Orders that are tried on line boards."""
 _STEPS: Final = 60_000
-"""Moves that are tried on other boards."""
+"""Moves that are tried on drop boards."""
+_ATTEMPTS: Final = 60
+_STEPS_EACH: Final = 1000
+"""Searches on edge boards, and moves that each tries: a new beginning helps more than a long search."""
 
 
 @dataclass(frozen=True)
@@ -199,8 +202,9 @@ class _Drops:
 
 def _edge_moves(setup: Setup) -> list[str]:
     """Edges in an order in which the right side closes each cell and the right side is to move at the end."""
-    moves = _Lines(setup).search()
-    if moves is None:
+    lines = (_Lines(setup, attempt) for attempt in range(_ATTEMPTS))
+    moves = next(filter(None, (line.search() for line in lines)), None) if setup.edges else []
+    if moves is None or (setup.turn == 1 and not setup.edges):
         owners = " and the cells' owners" if setup.cells else ""
         raise Refusal(
             "bad-setup", f"no order of moves was found with these edges{owners} and this side to move"
@@ -209,10 +213,12 @@ def _edge_moves(setup: Setup) -> list[str]:
 
 
 class _Lines:
-    """A depth-first search that draws first what closes nothing."""
+    """A depth-first search: at first what closes nothing is drawn first, in later attempts chance decides."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, attempt: int) -> None:
         self.setup = setup
+        self.attempt = attempt
+        self.chance = Random(attempt)
         self.position = Position(setup.game)
         self.left = set(setup.edges)
         self.steps = 0
@@ -239,7 +245,7 @@ class _Lines:
             if not self.left and self._fits():
                 return [str(move) for move in self.position.moves]
             self.steps += 1
-            if self.steps > _STEPS:
+            if self.steps > _STEPS_EACH:
                 return None
             if not options[-1]:
                 options.pop()
@@ -280,5 +286,6 @@ class _Lines:
             closing = self._closes(edge)
             if all(self.setup.cells.get(cell, turn) == turn for cell in closing):
                 room = min((len(self.missing[cell]) for cell in self.cells_of[edge]), default=99)
-                fitting.append((not closing, room, edge))
-        return [edge for _, _, edge in sorted(fitting)]
+                order = (not closing, room) if self.attempt % 2 == 0 else (False, 0)
+                fitting.append((*order, self.chance.random() if self.attempt else 0, edge))
+        return [edge for *_, edge in sorted(fitting)]

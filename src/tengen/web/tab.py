@@ -133,6 +133,8 @@ class Tab:
                 self._refuse(None, Refusal("bad", "messages are text frames"))
             else:
                 await self._hear(text)
+            # A tab that sends without pause must let the others, and its own answers, come through.
+            await asyncio.sleep(0)
 
     def _refuse_rate(self, text: str | None) -> None:
         self._beyond += 1

@@ -2,8 +2,10 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -26,6 +28,7 @@ _TICK = 0.05
 _AT_LEAST = 0.2
 """Seconds a search keeps its place when a move is waiting; less would only be begun again and again."""
 _SOLVER_MEMORY = 64
+_SHORT = Limit(nodes=20_000)
 
 
 class Stopped(Exception):
@@ -61,9 +64,15 @@ class EnginePool:
         self, owner: str, position: Position, limit: Limit, lines: int = 1, urgent: bool = True
     ) -> Info:
         """What the engine thinks at the end of the limit."""
+        return (await self.iterations(owner, position, limit, lines, urgent))[-1]
+
+    async def iterations(
+        self, owner: str, position: Position, limit: Limit, lines: int = 1, urgent: bool = True
+    ) -> list[Info]:
+        """The same with everything that it thought on the way, at least one."""
         async with self._gate.place(owner, urgent) as slot:
             engine = self._engine(slot)
-            return await self._in_thread(partial(engine.analyse, position.copy(), limit, lines), engine.stop)
+            return await self._in_thread(partial(_search, engine, position.copy(), limit, lines), engine.stop)
 
     async def work(self, owner: str, job: Callable[[Engine], Result]) -> Result:
         """Something longer with an engine, such as judging openings."""
@@ -143,18 +152,25 @@ class EnginePool:
             if not ending.is_set():
                 tell(info, used)
 
-        def search() -> bool:
-            with engine.stream(position.copy(), Limit(time=seconds - used), lines) as stream:
+        end = time.monotonic() + seconds - used
+
+        def search(limit: Limit) -> bool:
+            with engine.stream(position.copy(), limit, lines) as stream:
                 while not stream.finished:
-                    if ending.is_set():
+                    if ending.is_set() or time.monotonic() >= end:
                         stream.stop()
                     info = stream.next_info(_TICK)
                     if info is not None:
                         loop.call_soon_threadsafe(hear, info)
                 return all(line.score.is_exact for line in stream.result.lines)
 
+        def work() -> bool:
+            # A short look first, because the engine may begin a long one with a second of solving. And with a
+            # limit of time it would not think about a forced move, so the time is kept here.
+            return (used == 0 and search(_SHORT)) or search(Limit())
+
         started = loop.time()
-        running = asyncio.ensure_future(self._in_thread(search, ending.set))
+        running = asyncio.ensure_future(self._in_thread(work, ending.set))
         try:
             while not running.done():
                 await asyncio.wait({running}, timeout=_TICK)
@@ -190,3 +206,17 @@ class EnginePool:
             if not running.cancelled():
                 running.exception()
             raise
+
+
+def _search(engine: Engine, position: Position, limit: Limit, lines: int) -> list[Info]:
+    """Everything until the limit. Its time is kept here, as forced moves are to be thought about too."""
+    end = None if limit.time is None else time.monotonic() + limit.time
+    found: list[Info] = []
+    with engine.stream(position, replace(limit, time=None), lines) as stream:
+        while not stream.finished:
+            if end is not None and time.monotonic() >= end:
+                stream.stop()
+            info = stream.next_info(_TICK)
+            if info is not None and info.lines:
+                found.append(info)
+    return found or [stream.result]

@@ -51,7 +51,7 @@ class TableStore:
             if alone:
                 self._lock = _take(self.path.with_name(f"{FILE}.lock"))
             self.path.touch(mode=0o600)
-            connection = sqlite3.connect(self.path, timeout=10, check_same_thread=False, isolation_level=None)
+            connection = sqlite3.connect(self.path, timeout=3, check_same_thread=False, isolation_level=None)
         except (OSError, sqlite3.Error) as problem:
             self._let_go()
             raise BadStore(f"{self.path} cannot be used for the tables: {problem}") from problem

@@ -23,7 +23,7 @@ Json = dict[str, Any]
 
 _LINES = 3
 _SECONDS = 5.0
-_GRAPH = Limit(time=1.0, nodes=30_000)
+_GRAPH = Limit(time=1.0, nodes=40_000)
 _TICKS = 0.1
 """Seconds between two pushes of an analysis at least, but for the last."""
 
@@ -104,6 +104,8 @@ class Analysis:
             why = "proven" if proven else "limit"
         finally:
             last = self._last or self._shape()
+            if why == "stopped" and self._tab.counter > self.number:
+                why = "replaced"
             self._tab.push({**last, "waiting": False, "done": True, "why": why})
 
     def _tell(self, info: Info, before: float) -> None:
@@ -113,6 +115,8 @@ class Analysis:
         self._nodes = self._nodes_before + info.nodes
         if info.depth < self._depth or not info.lines:
             return
+        if info.depth == self._depth and self._last and len(info.lines) < len(self._last["lines"]):
+            return  # stopped before all lines were looked at again
         self._depth = info.depth
         self._last = {**self._shape(), **_found(info, self._position), "nodes": self._nodes}
         self._last["time"] = round(before + info.time, 3)
@@ -178,6 +182,16 @@ def _value(score: Score) -> float:
     return float(plain.get("plies", plain.get("cells", plain.get("value", 0))))
 
 
+def steady_chance(infos: list[Info]) -> float:
+    """Side 0's chance. Estimates swing with who moved last in an iteration, so the last two are averaged."""
+    last = infos[-1]
+    before = [info for info in infos if info.depth == last.depth - 1]
+    chance = last.score.of(Side.FIRST).win_chance
+    if last.score.is_exact or not before or before[-1].score.is_exact:
+        return chance
+    return (chance + before[-1].score.of(Side.FIRST).win_chance) / 2
+
+
 async def _graph(tab: "Tab", number: int, position: Position, first: int) -> None:
     ply = first
     try:
@@ -186,14 +200,16 @@ async def _graph(tab: "Tab", number: int, position: Position, first: int) -> Non
             best: str | None = None
             if here.is_over:
                 score = final_score(here)
+                chance = score.of(Side.FIRST).win_chance
             else:
-                info = await tab.house.engines.analyse(tab.name, here, _GRAPH, urgent=False)
-                score, best = info.score, str(info.best)
+                infos = await tab.house.engines.iterations(tab.name, here, _GRAPH, urgent=False)
+                score, best = infos[-1].score, str(infos[-1].best)
+                chance = steady_chance(infos)
             point = {
                 "push": "graph",
                 "graph": number,
                 "ply": ply,
-                "chance": round(score.of(Side.FIRST).win_chance, 4),
+                "chance": round(chance, 4),
                 "text": score.of(Side.FIRST).text,
                 "exact": score.is_exact,
                 "best": best,

@@ -13,8 +13,8 @@ export function endTitle({ view, you }) {
   return you[0] === winner ? "You won" : "You lost";
 }
 
-/** The panel; `act` has `review`, `rematch`, `fresh` and `sign(name)`. */
-export function endPanel(state, act) {
+/** The panel; `act` has `review`, `rematch`, `fresh` and `sign(name)`; `fame` is the list after signing. */
+export function endPanel(state, act, fame) {
   const { view } = state;
   const offered = state.rematch !== null && !state.you.includes(state.rematch) && state.you.length > 0;
   const waits = state.rematch !== null && state.you.includes(state.rematch);
@@ -30,7 +30,8 @@ export function endPanel(state, act) {
     waits ? h("p", { class: "note" }, "You offered a rematch. Waiting for an answer.") : null,
     offered ? h("p", { class: "note" }, "Your opponent offers a rematch.") : null,
     h("div", { class: "row" }, buttons),
-    state.can.sign ? signForm(act.sign) : null,
+    fame ? h("div", { class: "sign stack" }, h("h3", {}, "Hall of fame"), fameTable(fame.slice(0, 5))) : null,
+    state.can.sign && !fame ? signForm(act.sign) : null,
   );
 }
 
@@ -53,9 +54,8 @@ function signForm(sign) {
       return;
     }
     try {
-      const { fame } = await sign(name);
       prefer({ name });
-      form.replaceChildren(h("h3", {}, "Hall of fame"), fameTable(fame.slice(0, 5)));
+      await sign(name);
     } catch (problem) {
       trouble.textContent = problem.message;
     }

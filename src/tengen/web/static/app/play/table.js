@@ -33,6 +33,7 @@ class Table {
     this.state = null;
     this.sending = null;
     this.browsed = null;
+    this.fame = null;
     this.flip = false;
     this.build(root);
     const { connection, signal } = app;
@@ -143,7 +144,7 @@ class Table {
       this.say("");
     }
     if (before && (hasMoved || (!before.view.result && state.view.result))) this.announce(before, state);
-    keepSeat(this.id, { ...seatAt(this.id), title: state.view.title, over: state.view.result !== null });
+    if (seatAt(this.id)?.token) keepSeat(this.id, { title: state.view.title, over: state.view.result !== null });
     if (state.next && before && !before.next) this.follow(state.next);
     this.render();
   }
@@ -162,6 +163,8 @@ class Table {
     this.sending = sending;
     this.board.overlay({ marks: [], area: [] });
     this.render();
+    // Without a connection the move waits here; joining again sends it.
+    if (!this.app.connection.isOpen) return;
     try {
       await this.app.connection.ask("move", { table: this.id, ...sending });
       if (this.sending === sending) this.sending = null;
@@ -279,8 +282,8 @@ class Table {
     const parts = [];
     if (state.trouble) parts.push(h("p", { class: "trouble", role: "alert" }, state.trouble));
     const invite = seatAt(this.id)?.invite;
-    if (state.view.result) parts.push(endPanel(state, this.endActions()));
-    else if (invite && state.seats.some((seat) => seat.kind === "person" && !seat.present)) {
+    if (state.view.result) parts.push(endPanel(state, this.endActions(), this.fame));
+    else if (invite && state.view.ply === 0 && state.seats.some((seat) => seat.kind === "person" && !seat.present)) {
       parts.push(invitePanel(this.id, invite));
     } else if (state.swap2) parts.push(swap2Panel(state, (choice) => this.act("swap2", { choice })));
     else parts.push(h("h2", {}, this.sentence()), h("p", { class: "quiet small" }, state.view.title));
@@ -288,7 +291,9 @@ class Table {
     else if (state.asks && state.you.includes(state.asks.side)) {
       parts.push(h("p", { class: "note" }, "You asked to take back. Waiting for an answer."));
     }
-    const drawn = JSON.stringify([state.view.result, state.asks, state.swap2, state.rematch, state.can, this.sentence()]);
+    const { view, asks, swap2, rematch, can, seats, trouble } = state;
+    const facts = [view.result, asks, swap2, swap2 && view.ply, rematch, can, seats, trouble, this.sentence()];
+    const drawn = JSON.stringify(facts);
     // Drawn anew only when it changed: a name being typed must not vanish.
     if (drawn === this.drawnStatus) return;
     this.drawnStatus = drawn;
@@ -301,7 +306,11 @@ class Table {
       review: () => this.app.go(`${analysisAddress(view.game, view.moves, view.moves.length)}/review`),
       rematch: () => this.rematch(),
       fresh: () => this.app.go("#/"),
-      sign: (name) => this.app.connection.ask("sign", { table: this.id, name }),
+      sign: async (name) => {
+        this.fame = (await this.app.connection.ask("sign", { table: this.id, name })).fame;
+        this.drawnStatus = null;
+        this.render();
+      },
     };
   }
 
