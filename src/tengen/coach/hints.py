@@ -5,6 +5,7 @@ from enum import IntEnum
 from typing import Any, Final
 
 from tengen import Move, Position
+from tengen.coach.drop_sight import landing_row
 from tengen.coach.remark import capital, move_words
 from tengen.coach.words import idea, purpose
 from tengen.engine import Engine
@@ -36,6 +37,8 @@ class Hint:
     text: str
     moves: tuple[Move, ...] = ()
     """At the second step the moves of the area, at the third the one move."""
+    cells: tuple[str, ...] = ()
+    """At the second step the cells of the area."""
     score: Score | None = None
 
     @property
@@ -49,6 +52,7 @@ class Hint:
             "step": int(self.step),
             "text": self.text,
             "moves": [str(move) for move in self.moves],
+            "cells": list(self.cells),
             "last": self.last,
             "score": None if self.score is None else self.score.to_json(),
         }
@@ -80,10 +84,12 @@ def hint_at(position: Position, move: Move, score: Score | None, step: Step) -> 
         case Step.IDEA:
             return Hint(step, idea(position, move))
         case Step.AREA:
-            return Hint(step, f"Look {area_words(position, move)}.", area_of(position, move))
+            moves = area_of(position, move)
+            cells = _cells_of(position, move, moves)
+            return Hint(step, f"Look {area_words(position, move)}.", moves, cells)
         case Step.MOVE:
             stands = "" if score is None else f" {_stands(score)}"
-            return Hint(step, f"{capital(_does(position, move))}.{stands}", (move,), score)
+            return Hint(step, f"{capital(_does(position, move))}.{stands}", (move,), score=score)
 
 
 def _does(position: Position, move: Move) -> str:
@@ -105,6 +111,21 @@ def area_of(position: Position, move: Move) -> tuple[Move, ...]:
         and abs(m.col - move.col) <= (_REACH if position.game.family == "line" else 1)
         and (position.game.family == "drop" or abs(m.row - move.row) <= _REACH)
     )
+
+
+def _cells_of(position: Position, move: Move, area: tuple[Move, ...]) -> tuple[str, ...]:
+    """The area as cells of the board: where discs would land, what is beside an edge."""
+    game = position.game
+    if game.family == "line":
+        return tuple(map(str, area))
+    if game.family == "edge":
+        return tuple(game.cell_name(cell) for cell in position.edge_cells(move))
+    places = [
+        (0 if one.kind == "pop" else landing_row(position, one.col), one.col)
+        for one in area
+        if one.kind != "claim"
+    ]
+    return tuple(dict.fromkeys(game.cell_name((row, col)) for row, col in places if row is not None))
 
 
 def area_words(position: Position, move: Move) -> str:

@@ -53,12 +53,33 @@ def keys(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+def review(page: Page) -> None:
+    page.goto(f"{page.url.partition('#')[0]}#/analyse/tictactoe/b2.b1.a1.c3.a3.a2.c1@2/review")
+    expect(page.locator(".coach .told")).to_contain_text("blunder")
+
+
+def puzzle(page: Page) -> None:
+    page.goto(f"{page.url.partition('#')[0]}#/puzzles/gomoku")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("find the best move")
+
+
 def fame(page: Page) -> None:
     page.goto(f"{page.url.partition('#')[0]}#/fame")
     expect(page.get_by_role("heading", name="Hall of fame")).to_be_visible()
 
 
-_VIEWS = [start_page, finished_game, waiting_for_somebody, discs, analysis, editor, keys, fame]
+_VIEWS = [
+    start_page,
+    finished_game,
+    waiting_for_somebody,
+    discs,
+    analysis,
+    editor,
+    review,
+    puzzle,
+    keys,
+    fame,
+]
 Reach = Callable[[Page], None]
 
 

@@ -46,11 +46,11 @@ async def analyse(tab: "Tab", fields: Json) -> Json:
 
 
 @verb("stop")
-async def stop(tab: "Tab", _: Json) -> Json:
-    """Ends the analysis, the graph and the review."""
-    tab.stop("analysis")
-    tab.stop("graph")
-    tab.stop("review")
+async def stop(tab: "Tab", fields: Json) -> Json:
+    """Ends the analysis and the graph, or with `what` only that: `analysis`, `graph` or `review`."""
+    what = wire.choice(fields, "what", ("analysis", "graph", "review", ""), default="")
+    for one in (what,) if what else ("analysis", "graph"):
+        tab.stop(one)
     return {}
 
 

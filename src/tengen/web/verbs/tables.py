@@ -179,7 +179,7 @@ async def hint(tab: "Tab", fields: Json) -> Json:
     line = info.lines[0]
     told = hint_at(table.position, line.best, line.score, step)
     if not told.last:
-        return {"step": int(step), "words": told.text, "area": list(map(str, told.moves)), **_told(tab, room)}
+        return {"step": int(step), "words": told.text, "area": list(told.cells), **_told(tab, room)}
     return {
         "step": int(step),
         "words": told.text,

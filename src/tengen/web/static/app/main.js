@@ -7,6 +7,7 @@ import { showKeys } from "./keys.js";
 import { prefer, settings } from "./settings.js";
 import { play as sound } from "./sound.js";
 import { showAnalysis } from "./analyse/analyse.js";
+import { showPuzzles } from "./coach/puzzles.js";
 import { showSetup } from "./play/setup.js";
 import { showTable } from "./play/table.js";
 
@@ -15,8 +16,8 @@ const connection = new Connection(`${scheme}://${location.host}/ws${location.sea
 const main = document.getElementById("main");
 const banner = document.getElementById("banner");
 
-const VIEWS = { "": showSetup, table: showTable, analyse: showAnalysis, fame: showFame };
-const TAB = { "": "play", table: "play", analyse: "analyse", fame: "fame" };
+const VIEWS = { "": showSetup, table: showTable, analyse: showAnalysis, puzzles: showPuzzles, fame: showFame };
+const TAB = { "": "play", table: "play", analyse: "analyse", puzzles: "puzzles", fame: "fame" };
 
 let current = new AbortController();
 

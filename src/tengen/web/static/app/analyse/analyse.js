@@ -2,6 +2,7 @@
 
 import { Board } from "../../board/board.js";
 import { nameMove } from "../../board/words.js";
+import { ReportPanel } from "../coach/report_panel.js";
 import { copyButton } from "../copy.js";
 import { button, h } from "../dom.js";
 import { listenToKeys } from "../keys.js";
@@ -40,15 +41,16 @@ class Analysis {
     this.exact = null;
     this.editor = null;
     this.flip = false;
-    this.running = { analysis: null, graph: null, end: null };
+    this.running = { analysis: null, review: null, end: null };
     this.build(root);
     const { connection, signal } = app;
     connection.on("analysis", (report) => this.receive(report), signal);
-    connection.on("graph", (point) => this.receivePoint(point), signal);
+    connection.on("review", (push) => this.receiveReview(push), signal);
     connection.on("open", () => this.view && this.think(), signal);
     signal.addEventListener("abort", () => {
       clearTimeout(this.resting);
       connection.ask("stop").catch(() => {});
+      if (this.running.review) connection.ask("stop", { what: "review" }).catch(() => {});
     });
     listenToKeys(this.keys(), signal);
   }
@@ -73,12 +75,19 @@ class Analysis {
     this.graph = new Graph((node) => this.go(node));
     this.tree = new TreeView((node) => this.go(node));
     this.head = h("h1", { class: "game-title" });
-    this.rate = button("Rate game", () => this.rateGame(), { picture: "chart", class: "small" });
+    this.rate = button("Review", () => this.rateGame(), { picture: "chart", class: "small" });
+    this.coach = new ReportPanel({
+      ongo: (ply) => this.go(this.rated[ply]),
+      onstop: () => this.stopReview(),
+      ontry: () => this.beginTry(),
+    });
+    this.coach.onsolved = (ply, moves) => this.showSolved(ply, moves);
     this.slot = h("div", { class: "slot" });
     const side = h(
       "aside",
       { class: "side stack", "aria-label": "Analysis" },
       this.slot,
+      this.coach.element,
       this.panel.element,
       h("div", { class: "card stack tight" }, this.graph.element, this.walkers(), this.tree.element),
       h("div", { class: "card stack tight" }, this.heading(), this.tools()),
@@ -164,6 +173,10 @@ class Analysis {
 
   start(view, board, ply) {
     this.geometry = board;
+    this.rated = null;
+    this.sides = view.sides;
+    this.coach.clear();
+    this.coach.element.dataset.family = view.family;
     this.root = new Node(null, null, null);
     const end = this.root.addLine(view.moves, view.movers);
     end.view = view;
@@ -193,6 +206,7 @@ class Analysis {
     this.say(node.view.result ? node.view.result.sentence : "");
     this.draw();
     history.replaceState(null, "", analysisAddress(this.game, node.end.moves, node.ply));
+    this.coach.at(this.rated?.includes(node) ? node.ply : -1);
     this.think();
   }
 
@@ -201,6 +215,7 @@ class Analysis {
       this.editor.put(move);
       return;
     }
+    if (this.coach.answer(move)) return;
     const node = this.current.add(move, this.view.turn);
     sound("move");
     await this.go(node);
@@ -315,46 +330,75 @@ class Analysis {
     if (report.done) this.running.end?.();
   }
 
-  /** Looks at every position of the line on the board. */
+  /** The coach looks at every move of the line on the board. */
   async rateGame() {
     this.rated = this.line();
     if (this.rated.length < 2) {
-      this.say("There are no moves to rate yet.");
+      this.say("There are no moves to review yet.");
       return;
     }
     this.rate.disabled = true;
-    this.say("Rating the game…");
+    this.coach.clear();
+    this.coach.progress(0, this.rated.length);
+    clearTimeout(this.resting);
     try {
       const moves = this.rated[this.rated.length - 1].moves;
-      this.running.graph = (await this.app.connection.ask("graph", { game: this.game, moves })).graph;
+      this.running.review = (await this.app.connection.ask("review", { game: this.game, moves })).review;
     } catch (problem) {
       this.rate.disabled = false;
-      this.say(problem.message, true);
+      this.coach.trouble(problem.message);
     }
   }
 
-  receivePoint({ graph, ply, chance, best, done }) {
-    if (graph !== this.running.graph) return;
-    const node = this.rated[ply];
-    if (node && chance !== null && chance !== undefined) {
-      node.rated = { chance, best };
-      node.chance ??= chance;
-      node.chance = node === this.current && this.report ? node.chance : chance;
+  receiveReview({ review, done, total, report, trouble }) {
+    if (review !== this.running.review) return;
+    if (trouble) this.coach.trouble(trouble);
+    else if (report) this.takeReview(report);
+    else this.coach.progress(done, total);
+    if (trouble || report) this.rate.disabled = false;
+  }
+
+  takeReview(report) {
+    this.running.review = null;
+    for (const [ply, chance] of report.chances.entries()) {
+      const node = this.rated[ply];
+      if (chance === null) continue;
+      node.rated = { chance };
+      node.chance = chance;
     }
-    if (done) {
-      this.running.graph = null;
-      this.rate.disabled = false;
-      this.say(this.countFaults());
-      this.think();
-    }
-    this.drawValues();
+    for (const move of report.moves) this.rated[move.ply + 1].mark = move.mark;
+    this.coach.show(report, this.sides);
+    this.coach.at(this.rated.includes(this.current) ? this.current.ply : -1);
+    this.say(this.countFaults());
+    this.think();
     this.tree.show(this.root, this.current, this.view);
+  }
+
+  async stopReview() {
+    this.running.review = null;
+    this.rate.disabled = false;
+    this.coach.clear();
+    await this.app.connection.ask("stop", { what: "review" }).catch(() => {});
+    this.think();
+  }
+
+  /** Another try at a move: the engine keeps quiet until it is found. */
+  beginTry() {
+    this.panel.setPower(false);
+    this.board.overlay({ candidates: [], line: null });
+  }
+
+  showSolved(ply, moves) {
+    this.board.overlay({ line: { moves, sides: moversOf({ moves }, this.view.turn), upto: 1 } });
+    speak(`${moves[0]} is right`);
+    if (this.current.ply === ply) this.panel.isOn = true;
+    this.panel.mark();
   }
 
   countFaults() {
     const faults = this.rated.filter((node) => ["mistake", "blunder"].includes(faultOf(node))).length;
     const count = faults === 0 ? "no mistakes" : faults === 1 ? "1 mistake" : `${faults} mistakes`;
-    return faults ? `Rated: ${count}. Key m goes to the next one.` : `Rated: ${count}.`;
+    return faults ? `Reviewed: ${count}. Key m goes to the next one.` : `Reviewed: ${count}.`;
   }
 
   goToFault(by) {

@@ -11,6 +11,8 @@ export class Node {
     /** Side 0's chance as last seen, and what a look at the whole game found. */
     this.chance = null;
     this.rated = null;
+    /** What the coach thinks of the move: a fault, or null. */
+    this.mark = null;
   }
 
   /** The moves from the start to here. */
@@ -57,19 +59,9 @@ export class Node {
   }
 }
 
-/** How much a move lost, on a scale from -1 to 1, or null when that is not known. */
-export function lossOf(node) {
-  const [before, after] = [node.parent?.rated, node.rated];
-  if (!before || !after) return null;
-  const sign = node.mover === 0 ? 1 : -1;
-  return 2 * sign * (before.chance - after.chance);
-}
-
 /** `blunder`, `mistake`, `inaccuracy` or null. */
 export function faultOf(node) {
-  const loss = lossOf(node);
-  if (loss === null || loss < 0.1) return null;
-  return loss >= 0.3 ? "blunder" : loss >= 0.2 ? "mistake" : "inaccuracy";
+  return node.mark;
 }
 
 export const SIGNS = { blunder: "??", mistake: "?", inaccuracy: "?!" };

@@ -21,6 +21,7 @@ const START = {
   options: {},
   way: "engine",
   level: 3,
+  adaptive: false,
   classic: null,
   colour: "first",
   clock: null,
@@ -171,7 +172,7 @@ class Setup {
 
   opponent() {
     const { way } = this.wish;
-    if (way === "engine") return [this.slider("Level", this.wish.level, (level) => (this.wish.level = level))];
+    if (way === "engine") return this.levels();
     if (way === "classic") return [this.classics()];
     if (way === "watch") {
       const { watch } = this.wish;
@@ -182,6 +183,13 @@ class Setup {
     return about ? [h("p", { class: "note" }, about)] : [];
   }
 
+  /** A level of one's own choice, or one that follows one's results. */
+  levels() {
+    const { adaptive, level } = this.wish;
+    const follow = check("Adaptive: follows your results", adaptive, (isOn) => this.change({ adaptive: isOn }));
+    return adaptive ? [follow] : [this.slider("Level", level, (chosen) => (this.wish.level = chosen)), follow];
+  }
+
   slider(name, value, onchange) {
     const levels = this.inGroup("engine");
     const says = h("strong", {});
@@ -190,7 +198,8 @@ class Setup {
     const tell = () => {
       const level = levels[slide.value - 1];
       says.textContent = level.title;
-      about.textContent = level.rating ? `rated ${level.rating} · ${level.about}` : level.about;
+      const rating = level.rating?.[this.game.family];
+      about.textContent = rating ? `rated ${rating.elo} ± ${rating.error} · ${level.about}` : level.about;
       slide.setAttribute("aria-valuetext", level.title);
     };
     slide.addEventListener("input", () => {
@@ -264,7 +273,7 @@ class Setup {
 
   asked() {
     const { wish } = this;
-    const opponents = { engine: `level:${wish.level}`, classic: wish.classic };
+    const opponents = { engine: wish.adaptive ? "level:auto" : `level:${wish.level}`, classic: wish.classic };
     const asked = { opponent: opponents[wish.way] ?? wish.way };
     if (settings.name) asked.name = settings.name;
     if (this.from) asked.moves = this.from.moves;

@@ -16,6 +16,8 @@ import { PlayerBar } from "./player_bar.js";
 import { swap2Panel } from "./swap2_panel.js";
 
 const THINKING = 40_000;
+/** Hints have three steps: the idea, the area, the move. */
+const LAST_STEP = 3;
 
 export function showTable(root, [id, invite], app) {
   if (invite) {
@@ -185,13 +187,18 @@ class Table {
     }
   }
 
+  /** First an idea; asked again in the same position, where to look; then the move. */
   async hint() {
     this.say("Looking for a hint…");
     const { ply } = this.state.view;
-    const hint = await this.act("hint", {}, THINKING);
+    const step = this.hinted?.ply === ply ? Math.min(this.hinted.step + 1, LAST_STEP) : 1;
+    const hint = await this.act("hint", { step }, THINKING);
     if (hint === null || this.state.view.ply !== ply) return;
-    this.board.overlay({ marks: [{ move: hint.move, kind: "hint" }] });
-    this.say(`Hint: ${nameMove(hint.move, this.state.view.family)} (${hint.text})`);
+    this.hinted = { ply, step };
+    if (step < LAST_STEP) this.board.overlay({ area: hint.area, marks: [] });
+    else this.board.overlay({ area: [], marks: [{ move: hint.move, kind: "hint" }] });
+    const more = step < LAST_STEP ? " Ask again for more." : "";
+    this.say(`Hint: ${hint.words}${more}`);
   }
 
   async rematch() {
