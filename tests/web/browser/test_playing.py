@@ -71,7 +71,7 @@ def test_the_winner_signs_the_hall_of_fame_and_plays_again(page: Page) -> None:
 def test_swap2_lets_the_second_person_choose(page: Page) -> None:
     page.locator('[data-kind="gomoku"]').click()
     page.locator('input[name="way"][value="here"]').check()
-    page.get_by_label("Swap2 opening").check()
+    page.get_by_label("Swap2").check()
     page.locator("#start").click()
     for move in ("h8", "i9", "j8"):
         assert wait_for_turn(page)

@@ -15,6 +15,7 @@ import { Editor } from "./editor.js";
 import { EnginePanel } from "./engine_panel.js";
 import { gameDialogue } from "./game_dialogue.js";
 import { Graph } from "./graph.js";
+import { moversOf } from "./movers.js";
 import { exportDialogue, importDialogue } from "./records.js";
 import { Node, faultOf } from "./tree.js";
 import { TreeView } from "./tree_view.js";
@@ -168,6 +169,7 @@ class Analysis {
     const end = this.root.addLine(view.moves, view.movers);
     end.view = view;
     this.head.textContent = view.title;
+    document.title = `${view.title} · Tengen`;
     prefer({ analysed: view.game });
     this.game = view.game;
     this.go(end.path[Math.min(ply, end.ply)]);
@@ -209,7 +211,7 @@ class Analysis {
 
   /** Adds a line of the engine as a variation and goes to its move number `count`. */
   branch(line, count, length = count) {
-    const movers = moversOf(line, this.view.turn);
+    const movers = moversOf(line, this.view, this.geometry);
     let node = this.current;
     const from = this.current.ply;
     for (let at = 0; at < length; at += 1) node = node.add(line.moves[at], movers[at]);
@@ -482,7 +484,7 @@ class Analysis {
   }
 
   preview(line, upto) {
-    const shown = line && { moves: line.moves, sides: moversOf(line, this.view.turn), upto };
+    const shown = line && { moves: line.moves, sides: moversOf(line, this.view, this.geometry), upto };
     this.board.overlay({ line: shown });
   }
 
@@ -498,9 +500,4 @@ class Analysis {
   say(words, isTrouble = false) {
     this.tray.replaceChildren(h("p", { class: isTrouble ? "trouble" : "small quiet" }, words));
   }
-}
-
-/** Whose move each of a line is. */
-function moversOf(line, turn) {
-  return line.movers ?? line.moves.map((_, at) => (turn + at) % 2);
 }

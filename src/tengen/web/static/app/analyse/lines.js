@@ -93,5 +93,6 @@ export class Lines {
 
 /** The score without the words that a narrow row has no room for. */
 function briefly(text) {
-  return text.replace("about ", "≈ ").replace(" cells", "").replace("-", "−");
+  const likely = text.replace(/^likely (win|loss) in (\d+)$/, "$1 in $2?");
+  return likely.replace("about ", "≈ ").replace(" cells", "").replace("-", "−");
 }
