@@ -237,8 +237,7 @@ class Analysis {
   /** Begins anew with the position on the board, after a short rest: who walks through a game stirs nothing. */
   think() {
     clearTimeout(this.resting);
-    this.running.analysis = null;
-    this.running.end?.();
+    this.halt();
     const { view } = this;
     if (!view || this.editor) return;
     this.report = null;
@@ -246,14 +245,20 @@ class Analysis {
       const { winner } = view.result;
       this.current.chance = winner === null ? 0.5 : 1 - winner;
       this.panel.clear(view.result.sentence);
-      this.app.connection.ask("stop", {}).catch(() => {});
       this.drawValues();
       return;
     }
     this.panel.clear();
     this.drawValues();
     if (this.panel.isOn) this.resting = setTimeout(() => this.ask(this.current), REST);
-    else this.app.connection.ask("stop", {}).catch(() => {});
+  }
+
+  /** Ends the engine's look at this position, but not the rating of the whole game. */
+  halt() {
+    const { analysis } = this.running;
+    this.running.analysis = null;
+    this.running.end?.();
+    if (analysis !== null && this.app.connection.isOpen) this.app.connection.ask("stop", { analysis }).catch(() => {});
   }
 
   /** A first look, then the solver where it has a chance, then a long look. */
@@ -372,7 +377,7 @@ class Analysis {
   edit() {
     if (this.editor || !this.view) return;
     clearTimeout(this.resting);
-    this.app.connection.ask("stop", {}).catch(() => {});
+    this.halt();
     this.editor = new Editor(this.view, this.geometry, {
       onchange: (view) => {
         this.edited = view;
