@@ -44,15 +44,17 @@ async def analyse(tab: "Tab", fields: Json) -> Json:
         seconds = settings.infinite_seconds
     analysis = Analysis(tab, position, lines, seconds)
     tab.stop("analysis")
-    _run(tab, "analysis", analysis.run())
+    _run(tab, "analysis", analysis.number, analysis.run())
     return {"analysis": analysis.number}
 
 
 @verb("stop")
-async def stop(tab: "Tab", _: Json) -> Json:
-    """Ends the analysis and the graph."""
-    tab.stop("analysis")
-    tab.stop("graph")
+async def stop(tab: "Tab", fields: Json) -> Json:
+    """Ends the analysis and the graph, or only the one that is named, if it is still the one that runs."""
+    named = [what for what in ("analysis", "graph") if fields.get(what) is not None]
+    for what in named or ("analysis", "graph"):
+        if not named or wire.whole(fields, what, 0, 2**53) == tab.numbers.get(what):
+            tab.stop(what)
     return {}
 
 
@@ -65,7 +67,7 @@ async def graph(tab: "Tab", fields: Json) -> Json:
         raise Refusal("bad", f"from is at most {position.ply}, the number of moves")
     tab.stop("graph")
     number = tab.next_number()
-    _run(tab, "graph", _graph(tab, number, position, first))
+    _run(tab, "graph", number, _graph(tab, number, position, first))
     return {"graph": number}
 
 
@@ -106,7 +108,7 @@ class Analysis:
             why = "proven" if proven else "limit"
         finally:
             last = self._last or self._shape()
-            if why == "stopped" and self._tab.counter > self.number:
+            if why == "stopped" and self._tab.numbers.get("analysis") != self.number:
                 why = "replaced"
             self._tab.push({**last, "waiting": False, "done": True, "why": why})
 
@@ -224,10 +226,10 @@ async def _graph(tab: "Tab", number: int, position: Position, first: int) -> Non
         )
 
 
-def _run(tab: "Tab", what: str, work: Coroutine[Any, Any, None]) -> None:
+def _run(tab: "Tab", what: str, number: int, work: Coroutine[Any, Any, None]) -> None:
     """In the background, until it ends or is stopped."""
     task = asyncio.create_task(work)
-    tab.running[what] = task
+    tab.running[what], tab.numbers[what] = task, number
 
     def done(task: "asyncio.Task[None]") -> None:
         if tab.running.get(what) is task:
