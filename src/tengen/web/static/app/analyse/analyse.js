@@ -467,7 +467,7 @@ class Analysis {
     const view = this.edited ?? this.view;
     if (!view) return;
     const { numbers, coordinates } = settings;
-    const side = this.editor ? Number(this.editor.brush) || 0 : view.turn;
+    const side = this.editor ? this.editor.side : view.turn;
     const looks = { flip: this.flip, numbers: numbers && !this.editor, coordinates };
     this.board.set({ view, board: this.geometry, side, isOpen: true, edit: Boolean(this.editor), ...looks });
     this.tree.show(this.root, this.current, view);
