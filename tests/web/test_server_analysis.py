@@ -74,6 +74,9 @@ def test_an_infinite_analysis_goes_on_until_it_is_stopped_or_replaced(tab: Clien
     second = tab.ask("analyse", game="gomoku:19", moves=["k10", "l11"], infinite=True)["analysis"]
     ends = {tab.push("analysis", analysis=first, done=True)["why"]}
     tab.push("analysis", analysis=second)
+    tab.ask("stop", analysis=first)
+    tab.ask("stop", graph=second)
+    assert not tab.push("analysis", analysis=second)["done"]
     tab.ask("stop")
     ends.add(tab.push("analysis", analysis=second, done=True)["why"])
     assert ends == {"replaced", "stopped"}

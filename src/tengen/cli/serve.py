@@ -116,13 +116,14 @@ def _run(
         if settings is None:
             serve_app(make_server(school, known or {}), listening)
             return
-        TableStore(settings).close()  # may we use it? Trouble is told before anything is started
+        store = TableStore(settings)
+        stack.callback(store.close)
         if settings.origin is None:
             typer.echo(f"Web board on {url}")
         else:
             typer.echo(f"Web board for {settings.origin}: let the web server forward to {url}")
             typer.echo(f"People come in by {settings.origin}/?access=SECRET")
-        serve_app(make_app(settings, class_routes(school, known) if known else None), listening)
+        serve_app(make_app(settings, class_routes(school, known) if known else None, store), listening)
 
 
 def _keep(school: "School", diary: Path, stack: ExitStack) -> None:

@@ -7,6 +7,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Mapping
+from contextlib import closing
 from typing import TYPE_CHECKING, Any, Final
 
 import typer
@@ -59,14 +60,13 @@ def open_board(
         if not no_open and _has_screen():
             webbrowser.open(url)
         return
-    TableStore(settings).close()  # may we use it? Trouble is told before anything is started
-    with _listening(port) as listening:
+    with closing(TableStore(settings)) as store, _listening(port) as listening:
         url = address(HOST, listening) + (table or "")
         typer.echo(f"Tengen's web board: {url}")
         typer.echo("Ctrl-C ends it; games are kept.")
         timer = None if no_open or not _has_screen() else open_soon(url)
         try:
-            serve_app(make_app(settings), listening)
+            serve_app(make_app(settings, store=store), listening)
         except KeyboardInterrupt:
             typer.echo("Stopped.")
             raise typer.Exit(INTERRUPTED) from None

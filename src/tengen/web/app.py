@@ -20,6 +20,7 @@ from tengen.web.guard import Guard
 from tengen.web.house import House
 from tengen.web.settings import Settings
 from tengen.web.tab import Tab
+from tengen.web.tables.store import TableStore
 
 
 def static_folder() -> Path:
@@ -32,14 +33,21 @@ def house_mark(settings: Settings) -> str:
     return hashlib.sha256(str(settings.data.absolute()).encode()).hexdigest()[:16]
 
 
-def make_app(settings: Settings | None = None, classroom: list[BaseRoute] | None = None) -> Starlette:
-    """The web board. `classroom` are the routes of a class game server, which checks keys of its own."""
+def make_app(
+    settings: Settings | None = None,
+    classroom: list[BaseRoute] | None = None,
+    store: TableStore | None = None,
+) -> Starlette:
+    """The web board. `classroom` are the routes of a class game server, which checks keys of its own.
+
+    A `store` that was opened before, so that trouble with it is known, is closed with the application.
+    """
     wanted = settings or Settings()
     static = static_folder()
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        house = House(wanted)
+        house = House(wanted, store)
         app.state.house = house
         try:
             yield

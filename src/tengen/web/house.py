@@ -19,9 +19,9 @@ _log = logging.getLogger("tengen.web")
 class House:
     """The parts that all tabs share."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, store: TableStore | None = None) -> None:
         self.settings = settings
-        self._store = TableStore(settings)
+        self._store = store or TableStore(settings)
         file = settings.data / "memory.db"
         self.memory = Memory(file, warn=_log.warning) if settings.remembers else None
         self.engines = EnginePool(settings, self.memory)

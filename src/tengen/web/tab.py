@@ -61,6 +61,8 @@ class Tab:
         self.new_tables = Bucket(settings.tables, 0.2)
         self.running: dict[str, asyncio.Task[None]] = {}
         """The analysis and the graph under way."""
+        self.numbers: dict[str, int] = {}
+        """Their numbers, or those of the last ones."""
         self.counter = 0
         self._socket = socket
         self._rate = Bucket(settings.burst, settings.rate)

@@ -51,12 +51,12 @@ def test_hovering_a_line_shows_it_and_a_click_makes_it_a_branch(visitors: Visito
     expect(board(page).locator(".line-ghost")).to_have_count(3)
     shown = moves.all_inner_texts()[:2]
     moves.nth(1).click()
-    expect(board(page).locator(".stone")).to_have_count(5)
+    expect(board(page).locator(".layer-pieces .stone")).to_have_count(5)
     assert page.url.endswith(".".join(["j8", *shown]))
     # Another move at the fork is a variation, and the tree shows both.
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
-    expect(board(page).locator(".stone")).to_have_count(3)
+    expect(board(page).locator(".layer-pieces .stone")).to_have_count(3)
     click(page, "o15")
     expect(page.locator(".variation .tree-move")).to_have_text(re.compile("o15"))
 
@@ -65,14 +65,14 @@ def test_a_number_key_adds_the_whole_line(visitors: Visitors, server: Server) ->
     page = visitors.open(server, _QUIET)
     page.locator('[data-line="2"] .line-move').nth(4).wait_for()
     page.keyboard.press("2")
-    expect(board(page).locator(".stone")).to_have_count(4)
+    expect(board(page).locator(".layer-pieces .stone")).to_have_count(4)
     page.keyboard.press("End")
-    expect(board(page).locator(".stone")).not_to_have_count(4)
+    expect(board(page).locator(".layer-pieces .stone")).not_to_have_count(4)
     added = page.locator(".tree-move").count() - 3
     assert added >= 5
-    expect(board(page).locator(".stone")).to_have_count(3 + added)
+    expect(board(page).locator(".layer-pieces .stone")).to_have_count(3 + added)
     page.keyboard.press("Home")
-    expect(board(page).locator(".stone")).to_have_count(0)
+    expect(board(page).locator(".layer-pieces .stone")).to_have_count(0)
 
 
 def test_every_column_bears_its_exact_value(visitors: Visitors, server: Server) -> None:
@@ -99,16 +99,16 @@ def test_a_link_shows_the_same_position_to_somebody_else(visitors: Visitors, ser
     page = visitors.open(server, "#/analyse/hexifence:2", permissions=["clipboard-read", "clipboard-write"])
     for count, move in enumerate(("3:2", "2:2", "4:4"), start=1):
         click(page, move)
-        expect(board(page).locator(".edge")).to_have_count(count)
+        expect(board(page).locator(".layer-pieces .edge")).to_have_count(count)
     page.keyboard.press("ArrowLeft")
-    expect(board(page).locator(".edge")).to_have_count(2)
+    expect(board(page).locator(".layer-pieces .edge")).to_have_count(2)
     page.get_by_role("button", name="Copy link").click()
     link = page.evaluate("navigator.clipboard.readText()")
     friend = visitors.open(server, link.removeprefix(f"{server.url}/"))
     expect(friend.locator("h1")).to_have_text("Hexifence 2")
-    expect(board(friend).locator(".edge")).to_have_count(2)
+    expect(board(friend).locator(".layer-pieces .edge")).to_have_count(2)
     friend.keyboard.press("ArrowRight")
-    expect(board(friend).locator(".edge")).to_have_count(3)
+    expect(board(friend).locator(".layer-pieces .edge")).to_have_count(3)
     expect(place(friend, "4:4")).to_have_attribute("aria-label", "edge 4:4, Blue")
 
 
@@ -125,8 +125,8 @@ def test_a_position_is_set_up_by_hand(visitors: Visitors, server: Server) -> Non
     click(page, "c3")
     editor.get_by_role("button", name="Done").click()
     expect(editor).to_have_count(0)
-    expect(board(page).locator(".stone.black")).to_have_count(2)
-    expect(board(page).locator(".stone.white")).to_have_count(1)
+    expect(board(page).locator(".layer-pieces .stone.black")).to_have_count(2)
+    expect(board(page).locator(".layer-pieces .stone.white")).to_have_count(1)
     expect(page.locator(".line-score").first).not_to_be_empty()
 
 
@@ -142,7 +142,7 @@ def test_discs_and_edges_are_set_up_too(visitors: Visitors, server: Server) -> N
     click(page, "5")
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".editor")).to_have_count(0)
-    expect(board(page).locator(".disc")).to_have_count(2)
+    expect(board(page).locator(".layer-pieces .disc")).to_have_count(2)
     page.goto(f"{server.url}/#/analyse/dots:1x1")
     expect(page.locator("h1")).to_have_text("Dots and Boxes 1×1")
     page.get_by_role("button", name="Edit").click()
@@ -150,7 +150,7 @@ def test_discs_and_edges_are_set_up_too(visitors: Visitors, server: Server) -> N
         click(page, edge)
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".editor")).to_have_count(0)
-    expect(board(page).locator(".edge")).to_have_count(3)
+    expect(board(page).locator(".layer-pieces .edge")).to_have_count(3)
 
 
 def test_records_come_in_and_go_out(visitors: Visitors, server: Server) -> None:
@@ -161,7 +161,7 @@ def test_records_come_in_and_go_out(visitors: Visitors, server: Server) -> None:
     expect(page.get_by_role("dialog").get_by_role("alert")).not_to_be_empty()
     page.get_by_label("Tengen record, SGF").fill("(;GM[4]FF[4]SZ[15];B[hh];W[ig];B[jh])")
     page.get_by_role("button", name="Load").click()
-    expect(board(page).locator(".stone")).to_have_count(3)
+    expect(board(page).locator(".layer-pieces .stone")).to_have_count(3)
     page.get_by_role("button", name="Export").click()
     expect(page.get_by_role("textbox", name="The game")).to_have_value(re.compile("h8"))
     page.get_by_label("Format").select_option("sgf")
@@ -186,7 +186,7 @@ def test_a_finished_game_is_rated_and_its_mistakes_are_found(visitors: Visitors,
 
 def test_one_plays_on_from_the_position_on_the_board(visitors: Visitors, server: Server) -> None:
     page = visitors.open(server, "#/analyse/connect4/4.4.3")
-    expect(board(page).locator(".disc")).to_have_count(3)
+    expect(board(page).locator(".layer-pieces .disc")).to_have_count(3)
     page.get_by_role("button", name="Play on").click()
     page.locator('input[name="way"][value="here"]').check()
     page.locator("#start").click()

@@ -27,7 +27,7 @@ def test_undo_against_the_engine_takes_back_both_moves(page: Page) -> None:
     assert wait_for_turn(page)
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".moves li")).to_have_count(0)
-    expect(board(page).locator(".stone")).to_have_count(0)
+    expect(board(page).locator(".layer-pieces .stone")).to_have_count(0)
     expect(page.locator("#spoken")).to_contain_text("Taken back.")
 
 
@@ -42,7 +42,7 @@ def test_a_hint_is_marked_on_the_board_and_can_be_played(page: Page) -> None:
     expect(board(page).locator(".mark.hint")).to_have_count(1)
     click(page, "4")
     expect(board(page).locator(".mark.hint")).to_have_count(0)
-    expect(board(page).locator(".disc")).to_have_count(4)
+    expect(board(page).locator(".layer-pieces .disc")).to_have_count(4)
 
 
 def test_resigning_asks_once_more_and_says_why_the_game_ended(page: Page) -> None:
@@ -71,7 +71,7 @@ def test_the_winner_signs_the_hall_of_fame_and_plays_again(page: Page) -> None:
 def test_swap2_lets_the_second_person_choose(page: Page) -> None:
     page.locator('[data-kind="gomoku"]').click()
     page.locator('input[name="way"][value="here"]').check()
-    page.get_by_label("Swap2 opening").check()
+    page.get_by_label("Swap2").check()
     page.locator("#start").click()
     for move in ("h8", "i9", "j8"):
         assert wait_for_turn(page)
@@ -84,7 +84,7 @@ def test_swap2_lets_the_second_person_choose(page: Page) -> None:
     expect(panel).to_have_count(0)
     assert wait_for_turn(page)
     click(page, "g7")
-    expect(board(page).locator(".stone.white")).to_have_count(2)
+    expect(board(page).locator(".layer-pieces .stone.white")).to_have_count(2)
 
 
 def test_a_column_disc_pops_out_and_the_others_come_down(page: Page) -> None:
@@ -93,7 +93,7 @@ def test_a_column_disc_pops_out_and_the_others_come_down(page: Page) -> None:
         assert wait_for_turn(page)
         click(page, move)
     expect(page.locator(".moves li")).to_have_count(3)
-    expect(board(page).locator(".disc")).to_have_count(1)
+    expect(board(page).locator(".layer-pieces .disc")).to_have_count(1)
     assert moves_played(page) == ["4", "4", "p4"]
 
 
@@ -162,9 +162,9 @@ def test_one_may_look_back_and_return_to_the_game(page: Page) -> None:
         click(page, move)
         expect(page.locator(".moves li")).to_have_count(count)
     page.get_by_role("button", name="Move 1, Red, 4").click()
-    expect(board(page).locator(".disc")).to_have_count(1)
+    expect(board(page).locator(".layer-pieces .disc")).to_have_count(1)
     page.keyboard.press("End")
-    expect(board(page).locator(".disc")).to_have_count(3)
+    expect(board(page).locator(".layer-pieces .disc")).to_have_count(3)
     page.keyboard.press("n")
     expect(board(page).locator(".number")).to_have_count(3)
 

@@ -50,10 +50,10 @@ def test_somebody_who_looks_on_cannot_move(visitors: Visitors, server: Server) -
     click(host, "4")
     expect(host.locator(".moves li")).to_have_count(1)
     watcher = visitors.open(server, host.url.removeprefix(f"{server.url}/"))
-    expect(board(watcher).locator(".disc")).to_have_count(1)
+    expect(board(watcher).locator(".layer-pieces .disc")).to_have_count(1)
     click(watcher, "4")
     click(host, "3")
-    expect(board(watcher).locator(".disc")).to_have_count(2)
+    expect(board(watcher).locator(".layer-pieces .disc")).to_have_count(2)
     assert moves_played(watcher) == ["4", "3"]
 
 
@@ -78,7 +78,7 @@ def test_a_game_goes_on_after_the_server_was_killed(visitors: Visitors, own_serv
     assert moves_played(page) == ["h8", "i9", "j10", "k11"]
     page.reload()
     expect(page.locator(".moves li")).to_have_count(4)
-    expect(board(page).locator(".stone")).to_have_count(4)
+    expect(board(page).locator(".layer-pieces .stone")).to_have_count(4)
 
 
 def test_an_analysis_goes_on_too(visitors: Visitors, own_server: Server) -> None:
@@ -89,5 +89,5 @@ def test_an_analysis_goes_on_too(visitors: Visitors, own_server: Server) -> None
     own_server.start()
     expect(page.locator("#banner")).to_be_hidden()
     click(page, "5")
-    expect(board(page).locator(".disc")).to_have_count(3)
+    expect(board(page).locator(".layer-pieces .disc")).to_have_count(3)
     expect(page.locator(".line-score").first).not_to_be_empty()

@@ -46,7 +46,7 @@ def test_two_discs_side_by_side_win(page: Page, act: Act) -> None:
     label = board(page).locator('[data-move="1"]').get_attribute("aria-label")
     act(page, "1" if label == "column 1, empty" else "3")
     expect_end(page, "You won", "Red wins with two in a row.")
-    expect(board(page).locator(".disc.red")).to_have_count(2)
+    expect(board(page).locator(".layer-pieces .disc.red")).to_have_count(2)
 
 
 @by_hand
@@ -78,5 +78,5 @@ def test_five_in_a_row_on_a_full_board_between_two_people(page: Page) -> None:
         assert wait_for_turn(page)
         click(page, move)
     expect_end(page, "Black wins", "Black wins with five in a row.")
-    expect(board(page).locator(".stone")).to_have_count(9)
+    expect(board(page).locator(".layer-pieces .stone")).to_have_count(9)
     expect(board(page).locator(".win")).to_have_count(1)

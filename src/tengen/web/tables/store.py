@@ -45,6 +45,7 @@ class TableStore:
         self.path: Path = settings.data / FILE
         self._settings = settings
         self._tasks: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
+        self._closed = False
         self._lock: int | None = None
         try:
             settings.data.mkdir(parents=True, exist_ok=True)
@@ -120,7 +121,10 @@ class TableStore:
         )
 
     def close(self) -> None:
-        """Writes what waits and lets the file go."""
+        """Writes what waits and lets the file go; may be called twice."""
+        if self._closed:
+            return
+        self._closed = True
         self._tasks.put(None)
         self._thread.join(10)
         self._connection.close()

@@ -41,16 +41,17 @@ async def analyse(tab: "Tab", fields: Json) -> Json:
         seconds = settings.infinite_seconds
     analysis = Analysis(tab, position, lines, seconds)
     tab.stop("analysis")
-    run(tab, "analysis", analysis.run())
+    run(tab, "analysis", analysis.number, analysis.run())
     return {"analysis": analysis.number}
 
 
 @verb("stop")
 async def stop(tab: "Tab", fields: Json) -> Json:
-    """Ends the analysis and the graph, or with `what` only that: `analysis`, `graph` or `review`."""
-    what = wire.choice(fields, "what", ("analysis", "graph", "review", ""), default="")
-    for one in (what,) if what else ("analysis", "graph"):
-        tab.stop(one)
+    """Ends the analysis and the graph, or only what is named (a review too) if that is what runs."""
+    named = [what for what in ("analysis", "graph", "review") if fields.get(what) is not None]
+    for what in named or ("analysis", "graph"):
+        if not named or wire.whole(fields, what, 0, 2**53) == tab.numbers.get(what):
+            tab.stop(what)
     return {}
 
 
@@ -63,7 +64,7 @@ async def graph(tab: "Tab", fields: Json) -> Json:
         raise Refusal("bad", f"from is at most {position.ply}, the number of moves")
     tab.stop("graph")
     number = tab.next_number()
-    run(tab, "graph", _graph(tab, number, position, first))
+    run(tab, "graph", number, _graph(tab, number, position, first))
     return {"graph": number}
 
 
@@ -104,7 +105,7 @@ class Analysis:
             why = "proven" if proven else "limit"
         finally:
             last = self._last or self._shape()
-            if why == "stopped" and self._tab.counter > self.number:
+            if why == "stopped" and self._tab.numbers.get("analysis") != self.number:
                 why = "replaced"
             self._tab.push({**last, "waiting": False, "done": True, "why": why})
 

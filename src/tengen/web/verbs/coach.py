@@ -40,7 +40,7 @@ async def start_review(tab: "Tab", fields: Json) -> Json:
         raise Refusal("not-now", "there is nothing to review yet: play some moves first")
     tab.stop("review")
     number = tab.next_number()
-    run(tab, "review", _review(tab, number, Record.from_position(position)))
+    run(tab, "review", number, _review(tab, number, Record.from_position(position)))
     return {"review": number}
 
 

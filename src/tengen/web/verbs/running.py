@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 _log = logging.getLogger("tengen.web")
 
 
-def run(tab: "Tab", what: str, work: Coroutine[Any, Any, None]) -> None:
+def run(tab: "Tab", what: str, number: int, work: Coroutine[Any, Any, None]) -> None:
     """Until it ends or `tab.stop(what)` ends it; a failure is logged."""
     task = asyncio.create_task(work)
-    tab.running[what] = task
+    tab.running[what], tab.numbers[what] = task, number
 
     def done(task: "asyncio.Task[None]") -> None:
         if tab.running.get(what) is task:

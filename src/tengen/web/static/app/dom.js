@@ -69,7 +69,7 @@ export function choice(legend, name, options, value, onchange) {
     radio.checked = option === value;
     return h("label", {}, radio, h("span", {}, words));
   });
-  return h("fieldset", {}, h("legend", {}, legend), h("div", { class: "choice" }, labels));
+  return h("fieldset", {}, h("legend", {}, legend), h("div", { class: options.length > 4 ? "choice many" : "choice" }, labels));
 }
 
 /** A check box with its words. */

@@ -55,9 +55,8 @@ export function listenToKeys(actions, signal) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.target.closest?.("input, textarea, select, dialog")) return;
       const action = actions[event.shiftKey && event.key.length === 1 ? `Shift+${event.key.toLowerCase()}` : event.key];
-      if (!action) return;
-      event.preventDefault();
-      action();
+      // An action that has nothing to do leaves the key to the browser, for example to scroll.
+      if (action && action() !== false) event.preventDefault();
     },
     { signal },
   );

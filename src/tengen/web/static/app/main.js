@@ -12,7 +12,7 @@ import { showSetup } from "./play/setup.js";
 import { showTable } from "./play/table.js";
 
 const scheme = location.protocol === "https:" ? "wss" : "ws";
-const connection = new Connection(`${scheme}://${location.host}/ws${location.search}`);
+const connection = new Connection(`${scheme}://${location.host}/ws`);
 const main = document.getElementById("main");
 const banner = document.getElementById("banner");
 
@@ -28,8 +28,6 @@ function readAddress() {
 }
 
 function show() {
-  // The skip link's target is no view.
-  if (location.hash === "#main") return;
   current.abort();
   current = new AbortController();
   const { view, rest } = readAddress();
@@ -39,6 +37,7 @@ function show() {
   }
   main.replaceChildren();
   main.dataset.view = TAB[view];
+  document.title = "Tengen";
   VIEWS[view](main, rest, { connection, signal: current.signal, go });
 }
 
@@ -88,6 +87,11 @@ function watchConnection() {
 document.addEventListener("keydown", (event) => {
   const isTyping = event.target.closest("input, textarea, select, dialog");
   if (event.key === "?" && !isTyping) showKeys(main.dataset.view);
+});
+document.querySelector(".skip").addEventListener("click", (event) => {
+  // The address belongs to the views, so that the link moves the focus only.
+  event.preventDefault();
+  (main.querySelector(".board[tabindex]") ?? main).focus();
 });
 window.addEventListener("hashchange", show);
 addTools();

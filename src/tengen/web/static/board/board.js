@@ -92,7 +92,7 @@ export class Board {
   /** The stone that would be played here. */
   setGhost(move) {
     this.layers.ghost.replaceChildren();
-    if (move === null) return;
+    if (move === null || this.state.side === null) return;
     const ghost = this.geometry.ghost(move, this.state.side, this.uid);
     if (ghost === null) return;
     if (this.pending === move) ghost.classList.add("is-pending");

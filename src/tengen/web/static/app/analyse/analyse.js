@@ -16,6 +16,7 @@ import { Editor } from "./editor.js";
 import { EnginePanel } from "./engine_panel.js";
 import { gameDialogue } from "./game_dialogue.js";
 import { Graph } from "./graph.js";
+import { moversOf } from "./movers.js";
 import { exportDialogue, importDialogue } from "./records.js";
 import { Node, faultOf } from "./tree.js";
 import { TreeView } from "./tree_view.js";
@@ -50,7 +51,8 @@ class Analysis {
     signal.addEventListener("abort", () => {
       clearTimeout(this.resting);
       connection.ask("stop").catch(() => {});
-      if (this.running.review) connection.ask("stop", { what: "review" }).catch(() => {});
+      const { review } = this.running;
+      if (review) connection.ask("stop", { review }).catch(() => {});
     });
     listenToKeys(this.keys(), signal);
   }
@@ -181,6 +183,7 @@ class Analysis {
     const end = this.root.addLine(view.moves, view.movers);
     end.view = view;
     this.head.textContent = view.title;
+    document.title = `${view.title} · Tengen`;
     prefer({ analysed: view.game });
     this.game = view.game;
     this.go(end.path[Math.min(ply, end.ply)]);
@@ -224,7 +227,7 @@ class Analysis {
 
   /** Adds a line of the engine as a variation and goes to its move number `count`. */
   branch(line, count, length = count) {
-    const movers = moversOf(line, this.view.turn);
+    const movers = moversOf(line, this.view, this.geometry);
     let node = this.current;
     const from = this.current.ply;
     for (let at = 0; at < length; at += 1) node = node.add(line.moves[at], movers[at]);
@@ -250,8 +253,7 @@ class Analysis {
   /** Begins anew with the position on the board, after a short rest: who walks through a game stirs nothing. */
   think() {
     clearTimeout(this.resting);
-    this.running.analysis = null;
-    this.running.end?.();
+    this.halt();
     const { view } = this;
     if (!view || this.editor) return;
     this.report = null;
@@ -259,14 +261,20 @@ class Analysis {
       const { winner } = view.result;
       this.current.chance = winner === null ? 0.5 : 1 - winner;
       this.panel.clear(view.result.sentence);
-      this.app.connection.ask("stop", {}).catch(() => {});
       this.drawValues();
       return;
     }
     this.panel.clear();
     this.drawValues();
     if (this.panel.isOn) this.resting = setTimeout(() => this.ask(this.current), REST);
-    else this.app.connection.ask("stop", {}).catch(() => {});
+  }
+
+  /** Ends the engine's look at this position, but not the rating of the whole game. */
+  halt() {
+    const { analysis } = this.running;
+    this.running.analysis = null;
+    this.running.end?.();
+    if (analysis !== null && this.app.connection.isOpen) this.app.connection.ask("stop", { analysis }).catch(() => {});
   }
 
   /** A first look, then the solver where it has a chance, then a long look. */
@@ -375,10 +383,11 @@ class Analysis {
   }
 
   async stopReview() {
+    const { review } = this.running;
     this.running.review = null;
     this.rate.disabled = false;
     this.coach.clear();
-    await this.app.connection.ask("stop", { what: "review" }).catch(() => {});
+    await this.app.connection.ask("stop", { review }).catch(() => {});
     this.think();
   }
 
@@ -414,7 +423,7 @@ class Analysis {
   edit() {
     if (this.editor || !this.view) return;
     clearTimeout(this.resting);
-    this.app.connection.ask("stop", {}).catch(() => {});
+    this.halt();
     this.editor = new Editor(this.view, this.geometry, {
       onchange: (view) => {
         this.edited = view;
@@ -504,7 +513,7 @@ class Analysis {
     const view = this.edited ?? this.view;
     if (!view) return;
     const { numbers, coordinates } = settings;
-    const side = this.editor ? Number(this.editor.brush) || 0 : view.turn;
+    const side = this.editor ? this.editor.side : view.turn;
     const looks = { flip: this.flip, numbers: numbers && !this.editor, coordinates };
     this.board.set({ view, board: this.geometry, side, isOpen: true, edit: Boolean(this.editor), ...looks });
     this.tree.show(this.root, this.current, view);
@@ -526,7 +535,7 @@ class Analysis {
   }
 
   preview(line, upto) {
-    const shown = line && { moves: line.moves, sides: moversOf(line, this.view.turn), upto };
+    const shown = line && { moves: line.moves, sides: moversOf(line, this.view, this.geometry), upto };
     this.board.overlay({ line: shown });
   }
 
@@ -542,9 +551,4 @@ class Analysis {
   say(words, isTrouble = false) {
     this.tray.replaceChildren(h("p", { class: isTrouble ? "trouble" : "small quiet" }, words));
   }
-}
-
-/** Whose move each of a line is. */
-function moversOf(line, turn) {
-  return line.movers ?? line.moves.map((_, at) => (turn + at) % 2);
 }

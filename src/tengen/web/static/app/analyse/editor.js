@@ -20,7 +20,7 @@ export class Editor {
       "div",
       { class: "card stack editor", role: "group", "aria-label": "Position editor" },
       h("h2", {}, "Edit the position"),
-      choice("Put", "brush", brushes, this.brush, (brush) => (this.brush = brush)),
+      choice("Put", "brush", brushes, this.brush, (brush) => this.take(brush)),
       choice("To move", "turn", turns, this.turn, (turn) => (this.turn = turn)),
       this.trouble,
       h(
@@ -31,6 +31,17 @@ export class Editor {
         button("Cancel", oncancel, { class: "plain" }),
       ),
     );
+  }
+
+  /** Another colour for what is put next, or the eraser. */
+  take(brush) {
+    this.brush = brush;
+    this.draw();
+  }
+
+  /** The colour of the stone under the pointer; the eraser has none. */
+  get side() {
+    return this.brush === "off" ? null : Number(this.brush);
   }
 
   clear() {

@@ -89,8 +89,9 @@ export class EnginePanel {
 
   show(report) {
     const { depth, nodes, waiting, done, why } = report;
-    const words = waiting ? "waiting for the engine…" : `depth ${depth} · ${bigNumber(nodes)} positions`;
-    this.facts.textContent = why === "proven" ? `proven · ${bigNumber(nodes)} positions` : words;
+    const words = waiting ? "waiting for the engine…" : `depth ${depth} · ${bigNumber(nodes)}`;
+    this.facts.textContent = why === "proven" ? "proven" : words;
+    this.facts.title = `${bigNumber(nodes)} positions looked at`;
     this.deep.hidden = !(done && why === "limit" && !this.isDeep);
     if (report.lines.length) this.lines.show(report.lines, settings.lines);
   }

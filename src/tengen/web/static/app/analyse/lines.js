@@ -11,6 +11,8 @@ export class Lines {
     this.held = null;
     this.shown = null;
     this.element = h("ol", { class: "lines", "aria-label": "Best lines" });
+    this.at = "";
+    this.element.addEventListener("mousemove", (event) => this.onMouse(event));
     this.element.addEventListener("mouseleave", () => this.release());
     this.element.addEventListener("focusout", () => this.release());
     this.element.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
@@ -42,7 +44,7 @@ export class Lines {
         {
           type: "button",
           class: "line-move",
-          onmouseenter: () => this.preview(line, index + 1),
+          "data-index": index,
           onfocus: () => this.preview(line, index + 1),
           onclick: () => this.branch(line, index + 1),
         },
@@ -58,6 +60,16 @@ export class Lines {
     );
   }
 
+  /** Only a pointer that moves asks for a preview, not one under which new lines appear. */
+  onMouse(event) {
+    const at = `${event.clientX} ${event.clientY}`;
+    const move = event.target.closest(".line-move");
+    if (at === this.at || !move) return;
+    this.at = at;
+    const line = this.lines[Number(move.closest("[data-line]").dataset.line) - 1];
+    this.preview(line, Number(move.dataset.index) + 1);
+  }
+
   preview(line, upto) {
     this.shown = { line, upto };
     this.onpreview(line, upto);
@@ -67,6 +79,7 @@ export class Lines {
 
   branch(line, count) {
     this.shown = null;
+    this.held = null;
     this.onpreview(null, 0);
     this.onbranch(line, count);
   }
@@ -93,5 +106,6 @@ export class Lines {
 
 /** The score without the words that a narrow row has no room for. */
 function briefly(text) {
-  return text.replace("about ", "≈ ").replace(" cells", "").replace("-", "−");
+  const likely = text.replace(/^likely (win|loss) in (\d+)$/, "$1 in $2?");
+  return likely.replace("about ", "≈ ").replace(" cells", "").replace("-", "−");
 }

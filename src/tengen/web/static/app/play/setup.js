@@ -154,7 +154,7 @@ class Setup {
       ...this.clock(),
       ...this.swap2(),
     );
-    this.startButton.lastChild.textContent = wish.way === "link" ? "Make a link" : wish.way === "watch" ? "Watch" : "Play";
+    this.startButton.lastChild.textContent = { link: "Make a link", watch: "Watch" }[wish.way] ?? `Play ${game.title}`;
     // The form is drawn anew; who chose with the keyboard stays where he was.
     if (focused) [...this.form.querySelectorAll("input")].find((one) => one.name === focused[0] && one.value === focused[1])?.focus();
   }
@@ -246,7 +246,7 @@ class Setup {
 
   swap2() {
     if (!this.game.swap2 || this.wish.way === "watch" || this.from) return [];
-    const words = "Swap2 opening (one places three stones, the other chooses)";
+    const words = "Swap2: one places three stones, the other chooses";
     return [check(words, this.wish.swap2, (swap2) => this.change({ swap2 }))];
   }
 

@@ -89,9 +89,9 @@ class Table {
   }
 
   keys() {
-    const walk = () => this.host.focus();
+    const walk = () => (document.activeElement === document.body ? this.host.focus() : false);
     return {
-      b: walk,
+      b: () => this.host.focus(),
       ArrowLeft: walk,
       ArrowRight: walk,
       ArrowUp: walk,
@@ -126,7 +126,8 @@ class Table {
       this.accept(state);
       this.sendAgain();
     } catch (problem) {
-      if (problem.code !== "lost" && problem.code !== "late") this.showMissing(problem);
+      if (problem.code === "late" && !this.app.signal.aborted) this.join();
+      else if (problem.code !== "lost") this.showMissing(problem);
     }
   }
 
@@ -276,6 +277,8 @@ class Table {
     this.renderActions();
     this.renderBrowser(view);
     this.moves.show(state.view, view.ply);
+    // Seen in the tab when another one is in front.
+    document.title = `${this.sentence() || endTitle(state)} · ${state.view.title}`;
   }
 
   /** The side that sits below the board. */
