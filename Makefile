@@ -28,13 +28,15 @@ $(STUB): $(VENV)/ready $(NATIVE) $(PACKAGES)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@cp $(VENV)/lib/python3*/site-packages/tengen/_core.pyi $@
 
-play: $(STUB) ## play a game in the terminal
+play: $(STUB) ## play on the web board, in your browser
 	@$(BIN)/tengen play
 
-test: $(STUB) lint ## all quick checks: rules, oracle, records, drawing, command line
+test: $(STUB) lint ## all quick checks: rules, oracle, records, drawing, command line, web board
+	@tools/browser.sh
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
 test-all: $(STUB) lint ## the long checks too
+	@tools/browser.sh
 	$(BIN)/python -m pytest -n auto
 
 lint: $(STUB) ## ruff and mypy --strict

@@ -42,14 +42,14 @@ def test_each_command_explains_itself_with_an_example(run: Run, command: str) ->
         (["show", "gomoku", "zz"], "zz"),
         (["show", "tictactoe", "[bold]a1[/bold]"], "[bold]a1[/bold]"),
         (["perft", "nothing", "2"], "nothing"),
-        (["play", "chess"], "chess"),
-        (["play", "gomoku", "--opponent", "me"], "greedy, random, classic or human"),
-        (["play", "--opponent", "me"], "greedy, random, classic or human"),
-        (["play", "gomoku", "--level", "11"], "from 1 to 10"),
-        (["play", "gomoku", "--time", "soon"], "500ms, 2s or 5m"),
-        (["play", "gomoku", "--clock", "long"], "5m+3s"),
-        (["play", "gomoku", "--opponent", "greedy", "--level", "3"], "leave out --opponent"),
-        (["play", "gomoku", "--opponent", "tengen:elo=3"], "level, depth, nodes"),
+        (["play", "--terminal", "chess"], "chess"),
+        (["play", "--terminal", "gomoku", "--opponent", "me"], "greedy, random, classic or human"),
+        (["play", "--terminal", "--opponent", "me"], "greedy, random, classic or human"),
+        (["play", "--terminal", "gomoku", "--level", "11"], "from 1 to 10"),
+        (["play", "--terminal", "gomoku", "--time", "soon"], "500ms, 2s or 5m"),
+        (["play", "--terminal", "gomoku", "--clock", "long"], "5m+3s"),
+        (["play", "--terminal", "gomoku", "--opponent", "greedy", "--level", "3"], "leave out --opponent"),
+        (["play", "--terminal", "gomoku", "--opponent", "tengen:elo=3"], "level, depth, nodes"),
         (["analyse"], "name a game"),
         (["analyse", "chess"], "chess"),
         (["analyse", "gomoku", "h8", "h8"], "h8"),
@@ -70,9 +70,9 @@ def test_each_command_explains_itself_with_an_example(run: Run, command: str) ->
         (["bench", "--depth-scale", "0"], "above 0"),
         (["bench", "--depth-scale", "nan"], "above 0"),
         (["bench", "--threads", "0"], "threads must be 1 to"),
-        (["play", "--load", "missing.tengen"], "missing.tengen"),
-        (["play", "gomoku", "--save", "no/such/folder/x"], "no/such/folder"),
-        (["play", "gomoku", "--save", "picture.png"], ".tengen"),
+        (["play", "--terminal", "--load", "missing.tengen"], "missing.tengen"),
+        (["play", "--terminal", "gomoku", "--save", "no/such/folder/x"], "no/such/folder"),
+        (["play", "--terminal", "gomoku", "--save", "picture.png"], ".tengen"),
         (["show", "gomoku", "--svg", "no/such/folder/board.svg"], "no/such/folder"),
     ],
 )
@@ -86,7 +86,7 @@ def test_a_mistake_is_one_line_and_exit_code_2(run: Run, args: list[str], words:
 
 
 @pytest.mark.parametrize(
-    "args", [["nothing"], ["perft", "connect4", "0"], ["play", "--side", "left"], ["show"]]
+    "args", [["nothing"], ["perft", "connect4", "0"], ["play", "--terminal", "--side", "left"], ["show"]]
 )
 def test_wrong_arguments_are_exit_code_2(run: Run, args: list[str]) -> None:
     result = run(*args)

@@ -20,7 +20,6 @@ from tests.cli.running import Run, Start, kept_file, unix_only
     ("args", "name"),
     [
         ([], "tengen:level=5"),
-        (["--terminal"], "tengen:level=5"),
         (["--level", "2"], "tengen:level=2"),
         (["--opponent", "tengen", "--level", "2"], "tengen:level=2"),
         (["--time", "50ms"], "tengen:time=50ms"),
@@ -30,15 +29,15 @@ from tests.cli.running import Run, Start, kept_file, unix_only
     ],
 )
 def test_the_opponent_is_the_engine_as_strong_as_asked_for(run: Run, args: list[str], name: str) -> None:
-    result = run("play", "connect4", *args, typed=["4"])
+    result = run("play", "--terminal", "connect4", *args, typed=["4"])
     assert f"connect4: Red (you) against Yellow ({name})" in result.stdout
     assert f"Yellow ({name}) plays" in result.stdout
-    again = run("play", "--load", str(kept_file(result.stdout)))
+    again = run("play", "--terminal", "--load", str(kept_file(result.stdout)))
     assert f"Red (you) against Yellow ({name})" in again.stdout
 
 
 def test_the_menu_does_not_ask_for_what_the_options_say(run: Run) -> None:
-    result = run("play", "--level", "1", typed=["tictactoe", "first", "quit"])
+    result = run("play", "--terminal", "--level", "1", typed=["tictactoe", "first", "quit"])
     assert "Against whom" not in result.stdout
     assert "Level" not in result.stdout
     assert "tictactoe: Black (you) against White (tengen:level=1)" in result.stdout
@@ -47,7 +46,7 @@ def test_the_menu_does_not_ask_for_what_the_options_say(run: Run) -> None:
 def test_a_game_of_strangers_goes_on_against_the_engine(run: Run) -> None:
     with open("old.tengen", "w", encoding="utf-8") as file:
         file.write('[Game "tictactoe"]\n[First "human"]\n[Second "tengen:level=77"]\n\na1 *\n')
-    assert "White (tengen:level=5) plays" in run("play", "--load", "old.tengen").stdout
+    assert "White (tengen:level=5) plays" in run("play", "--terminal", "--load", "old.tengen").stdout
 
 
 # ---- the clock ---------------------------------------------------------------------------------------
@@ -55,7 +54,9 @@ def test_a_game_of_strangers_goes_on_against_the_engine(run: Run) -> None:
 
 def test_the_clock_is_shown_and_written_down(run: Run) -> None:
     typed = ["a1", "hint", "help", "b3", "quit"]
-    result = run("play", "tictactoe", "--level", "1", "--seed", "1", "--clock", "5m+3s", typed=typed)
+    result = run(
+        "play", "--terminal", "tictactoe", "--level", "1", "--seed", "1", "--clock", "5m+3s", typed=typed
+    )
     assert "[5:00] Your move, like" in result.stdout
     assert "[5:02] Your move, like" in result.stdout
     record = load(kept_file(result.stdout))
@@ -66,7 +67,14 @@ def test_the_clock_is_shown_and_written_down(run: Run) -> None:
 
 def test_two_people_have_a_clock_each(run: Run) -> None:
     result = run(
-        "play", "tictactoe", "--opponent", "human", "--clock", "1m+5s", typed=["a1", "b2", "a2", "b1"]
+        "play",
+        "--terminal",
+        "tictactoe",
+        "--opponent",
+        "human",
+        "--clock",
+        "1m+5s",
+        typed=["a1", "b2", "a2", "b1"],
     )
     prompts = re.findall(r"\[(\d:\d\d)\] (\w+)'s move", result.stdout)
     assert [name for _, name in prompts] == ["Black", "White", "Black", "White", "Black"]
@@ -75,14 +83,16 @@ def test_two_people_have_a_clock_each(run: Run) -> None:
 
 def test_a_new_game_has_full_clocks(run: Run) -> None:
     typed = ["a1", "b2", "new", "quit"]
-    result = run("play", "tictactoe", "--opponent", "human", "--clock", "1m+5s", typed=typed)
+    result = run("play", "--terminal", "tictactoe", "--opponent", "human", "--clock", "1m+5s", typed=typed)
     assert re.findall(r"\[(\d:\d\d)\]", result.stdout) == ["1:00", "1:00", "1:04", "1:00"]
 
 
 @unix_only
 def test_a_person_who_waits_too_long_loses(start: Start) -> None:
     """Nothing is typed: the clock ends the game by itself."""
-    process = start("play", "gomoku", "--level", "1", "--clock", "300ms", "--save", "late.tengen")
+    process = start(
+        "play", "--terminal", "gomoku", "--level", "1", "--clock", "300ms", "--save", "late.tengen"
+    )
     assert process.stdout is not None
     seen = ""
     while "Play again?" not in seen:
@@ -99,7 +109,7 @@ def test_a_person_who_waits_too_long_loses(start: Start) -> None:
 def test_a_loss_on_time_is_a_result(run: Run) -> None:
     with open("late.tengen", "w", encoding="utf-8") as file:
         file.write('[Game "tictactoe"]\n[First "human"]\n[Second "human"]\n[Verdict "time"]\n\na1 b2 0-1\n')
-    result = run("play", "--load", "late.tengen", typed=["save kept", "n"])
+    result = run("play", "--terminal", "--load", "late.tengen", typed=["save kept", "n"])
     assert "White wins: time." in result.stdout
     record = load("kept.tengen")
     assert (record.result, record.verdict) == ("0-1", "time")
@@ -137,7 +147,7 @@ def test_a_clock_that_runs_out_says_so() -> None:
 
 def in_thought(*args: str) -> PseudoTerminal:
     """A game in a terminal where the engine thinks for a minute about its first move."""
-    terminal = PseudoTerminal("play", "gomoku", "--time", "1m", *args)
+    terminal = PseudoTerminal("play", "--terminal", "gomoku", "--time", "1m", *args)
     terminal.until("move, like h8: ")
     terminal.enter("h8")
     terminal.until("moves deep")
@@ -201,7 +211,7 @@ def test_ctrl_c_twice_leaves_and_keeps_the_game() -> None:
 @unix_only
 @pytest.mark.usefixtures("data_home")
 def test_a_hint_in_a_terminal() -> None:
-    with PseudoTerminal("play", "gomoku", "--opponent", "human") as terminal:
+    with PseudoTerminal("play", "--terminal", "gomoku", "--opponent", "human") as terminal:
         for move in ("h8", "h9"):
             terminal.until("move, like ")
             terminal.enter(move)
@@ -215,7 +225,7 @@ def test_a_hint_in_a_terminal() -> None:
 
 @unix_only
 def test_a_signal_while_the_engine_thinks_leaves_where_nobody_can_answer(start: Start) -> None:
-    process = start("play", "gomoku", "--time", "1m")
+    process = start("play", "--terminal", "gomoku", "--time", "1m")
     assert process.stdin is not None
     assert process.stdout is not None
     seen = ""

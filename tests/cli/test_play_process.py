@@ -35,14 +35,14 @@ def type_line(process: subprocess.Popen[str], line: str) -> None:
 
 
 def test_a_piped_game_ends_with_its_input(start: Start) -> None:
-    process = start("play", "connect4", "--seed", "1")
+    process = start("play", "--terminal", "connect4", "--seed", "1")
     output, _ = process.communicate("4\n4\n", timeout=SECONDS)
     assert process.returncode == 0
     assert len(load(kept_file(output)).moves) == 4
 
 
 def test_bytes_that_are_no_text_are_a_wrong_move(start: Start) -> None:
-    process = start("play", "tictactoe", "--opponent", "human")
+    process = start("play", "--terminal", "tictactoe", "--opponent", "human")
     assert isinstance(process.stdin, io.TextIOWrapper)
     process.stdin.buffer.write(b"\xff\xfe\x1b[2J\nb2\n")
     output, _ = process.communicate(timeout=SECONDS)
@@ -54,7 +54,7 @@ def test_bytes_that_are_no_text_are_a_wrong_move(start: Start) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 @pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
 def test_a_signal_leaves_and_keeps_the_game(start: Start, name: str, code: int) -> None:
-    process = start("play", "gomoku", "--opponent", "greedy", "--seed", "3")
+    process = start("play", "--terminal", "gomoku", "--opponent", "greedy", "--seed", "3")
     read_until(process, "move, like h8: ")
     type_line(process, "h8")
     read_until(process, "move, like ")
@@ -64,7 +64,7 @@ def test_a_signal_leaves_and_keeps_the_game(start: Start, name: str, code: int) 
     assert "Traceback" not in output
     record = load(kept_file(output))
     assert len(record.moves) == 2
-    again = start("play", "--load", str(kept_file(output)))
+    again = start("play", "--terminal", "--load", str(kept_file(output)))
     output, _ = again.communicate("undo\n", timeout=SECONDS)
     assert again.returncode == 0
     assert "Black (you) against White (greedy)" in output
@@ -72,7 +72,7 @@ def test_a_signal_leaves_and_keeps_the_game(start: Start, name: str, code: int) 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 def test_ctrl_c_in_the_menu_leaves(start: Start) -> None:
-    process = start("play")
+    process = start("play", "--terminal")
     read_until(process, "]: ")
     process.send_signal(signal.SIGINT)
     output, _ = process.communicate(timeout=SECONDS)
@@ -87,7 +87,7 @@ def test_a_game_in_a_real_terminal(data_home: Path) -> None:
 
     keyboard, terminal = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-m", "tengen", "play", "tictactoe", "--seed", "1"],
+        [sys.executable, "-m", "tengen", "play", "--terminal", "tictactoe", "--seed", "1"],
         stdin=terminal,
         stdout=terminal,
         stderr=terminal,

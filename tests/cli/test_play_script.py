@@ -27,7 +27,7 @@ TWO_PEOPLE = ("--opponent", "human")
     ],
 )
 def test_two_people_play_to_the_end(run: Run, game: str, moves: str, end: str) -> None:
-    result = run("play", game, *TWO_PEOPLE, typed=[*moves.split(), "n"])
+    result = run("play", "--terminal", game, *TWO_PEOPLE, typed=[*moves.split(), "n"])
     assert result.exit_code == 0
     assert end in result.stdout
     assert "Unfinished" not in result.stdout
@@ -42,14 +42,16 @@ def test_two_people_play_to_the_end(run: Run, game: str, moves: str, end: str) -
 def test_a_computer_plays_to_the_end(run: Run, game: str, side: str, opponent: str) -> None:
     """Every move is typed several times over; those that are not possible are refused and asked again."""
     typed = [str(move) for move in Game(game).moves] * 6
-    result = run("play", game, "--opponent", opponent, "--side", side, "--seed", "4", typed=[*typed, "n"])
+    result = run(
+        "play", "--terminal", game, "--opponent", opponent, "--side", side, "--seed", "4", typed=[*typed, "n"]
+    )
     assert result.exit_code == 0
     assert re.search(r"(wins|Draw): ", result.stdout)
     assert f"({opponent}) plays" in result.stdout
 
 
 def test_the_menu_leads_to_a_game(run: Run) -> None:
-    result = run("play", typed=["1", "4", "a1", "a2", "b1", "b2", "c1", "n"])
+    result = run("play", "--terminal", typed=["1", "4", "a1", "a2", "b1", "b2", "c1", "n"])
     assert result.exit_code == 0
     assert "Which game" in result.stdout
     assert "Against whom" in result.stdout
@@ -58,7 +60,7 @@ def test_the_menu_leads_to_a_game(run: Run) -> None:
 
 def test_the_menu_takes_names_and_asks_again(run: Run) -> None:
     typed = ["99", "chess", "tictactoe", "nobody", "random", "up", "second", "quit"]
-    result = run("play", "--seed", "1", typed=typed)
+    result = run("play", "--terminal", "--seed", "1", typed=typed)
     assert result.exit_code == 0
     assert "chess" in result.stdout
     assert "'nobody' is none of tengen, greedy, random, human" in result.stdout
@@ -67,19 +69,19 @@ def test_the_menu_takes_names_and_asks_again(run: Run) -> None:
 
 
 def test_enter_takes_what_the_menu_offers(run: Run) -> None:
-    result = run("play", typed=["", "", "", "", "quit"])
+    result = run("play", "--terminal", typed=["", "", "", "", "quit"])
     assert "gomoku: Black (you) against White (tengen:level=5)" in result.stdout
 
 
 def test_the_menu_asks_for_the_level_of_the_engine(run: Run) -> None:
-    result = run("play", typed=["tictactoe", "tengen", "11", "strong", "2", "second", "quit"])
+    result = run("play", "--terminal", typed=["tictactoe", "tengen", "11", "strong", "2", "second", "quit"])
     assert "'11' is no number from 1 to 10" in result.stdout
     assert "'strong' is no number" in result.stdout
     assert "tictactoe: Black (tengen:level=2) against White (you)" in result.stdout
 
 
 def test_the_menu_asks_only_what_is_open(run: Run) -> None:
-    result = run("play", "--opponent", "greedy", "--side", "second", typed=["1", "quit"])
+    result = run("play", "--terminal", "--opponent", "greedy", "--side", "second", typed=["1", "quit"])
     assert "Against whom" not in result.stdout
     assert "Which side" not in result.stdout
     assert "Black (greedy) plays b2" in result.stdout
@@ -87,14 +89,18 @@ def test_the_menu_asks_only_what_is_open(run: Run) -> None:
 
 @pytest.mark.parametrize("typed", ["", "2\n", "2\n1\n"])
 def test_the_end_of_input_leaves_the_menu(run: Run, typed: str) -> None:
-    result = run("play", typed=typed)
+    result = run("play", "--terminal", typed=typed)
     assert result.exit_code == 0
     assert "Traceback" not in result.output
 
 
 def test_wrong_input_is_explained_and_asked_again(run: Run) -> None:
     result = run(
-        "play", "tictactoe", *TWO_PEOPLE, typed=["x9", "[red]h8[/red]", "a1", "a1", "unod", "", "quit"]
+        "play",
+        "--terminal",
+        "tictactoe",
+        *TWO_PEOPLE,
+        typed=["x9", "[red]h8[/red]", "a1", "a1", "unod", "", "quit"],
     )
     assert result.exit_code == 0
     assert "x9" in result.stdout
@@ -105,15 +111,22 @@ def test_wrong_input_is_explained_and_asked_again(run: Run) -> None:
 
 
 def test_the_prompt_shows_moves_of_the_game(run: Run) -> None:
-    assert "like h8" in run("play", "gomoku").stdout
-    assert "like 4" in run("play", "connect4").stdout
-    assert "like h" in run("play", "dots").stdout
-    assert re.search(r"like \d+:\d+", run("play", "hexifence").stdout)
-    assert "like 4 or p1" in run("play", "popout", *TWO_PEOPLE, typed=["1", "2"]).stdout
+    assert "like h8" in run("play", "--terminal", "gomoku").stdout
+    assert "like 4" in run("play", "--terminal", "connect4").stdout
+    assert "like h" in run("play", "--terminal", "dots").stdout
+    assert re.search(r"like \d+:\d+", run("play", "--terminal", "hexifence").stdout)
+    assert "like 4 or p1" in run("play", "--terminal", "popout", *TWO_PEOPLE, typed=["1", "2"]).stdout
 
 
 def test_undo_takes_back_both_moves_against_a_computer(run: Run) -> None:
-    result = run("play", "gomoku", "--seed", "1", typed=["undo", "a1", "undo", "save kept", "a2", "save two"])
+    result = run(
+        "play",
+        "--terminal",
+        "gomoku",
+        "--seed",
+        "1",
+        typed=["undo", "a1", "undo", "save kept", "a2", "save two"],
+    )
     assert "no move of yours" in result.stdout
     assert re.search(r"Taken back: a1 \w+", result.stdout)
     assert load("kept.tengen").moves == []
@@ -121,7 +134,9 @@ def test_undo_takes_back_both_moves_against_a_computer(run: Run) -> None:
 
 
 def test_undo_after_a_capture_takes_back_one_move(run: Run) -> None:
-    result = run("play", "dots:2x2", *TWO_PEOPLE, typed=["h00", "h10", "v00", "v01", "undo", "save kept"])
+    result = run(
+        "play", "--terminal", "dots:2x2", *TWO_PEOPLE, typed=["h00", "h10", "v00", "v01", "undo", "save kept"]
+    )
     assert "Red takes 1 cell" in result.stdout
     assert "Taken back: v01\n" in result.stdout
     assert len(load("kept.tengen").moves) == 3
@@ -129,20 +144,37 @@ def test_undo_after_a_capture_takes_back_one_move(run: Run) -> None:
 
 def test_undo_after_the_end_plays_on(run: Run) -> None:
     typed = ["a1", "a2", "b1", "b2", "c1", "undo", "c3", "c1", "quit"]
-    result = run("play", "tictactoe", *TWO_PEOPLE, typed=typed)
+    result = run("play", "--terminal", "tictactoe", *TWO_PEOPLE, typed=typed)
     assert result.stdout.count("Black wins: 3") == 1
     assert len(load(kept_file(result.stdout)).moves) == 6
 
 
-def test_a_hint_is_what_the_engine_would_play(run: Run) -> None:
-    result = run("play", "tictactoe", *TWO_PEOPLE, typed=["a1", "b2", "a2", "hint", "a3", "n"])
-    assert "Hint: a3 (White: " in result.stdout
-    result = run("play", "tictactoe", *TWO_PEOPLE, typed=["a1", "b1", "a2", "b2", "hint", "a3", "n"])
+def test_hints_come_in_steps(run: Run) -> None:
+    typed = ["a1", "b2", "a2", "hint", "hint", "hint", "a3", "hint", "n"]
+    result = run("play", "--terminal", "tictactoe", *TWO_PEOPLE, typed=typed)
+    first, second, third, fresh = (part.split("\n")[0] for part in result.stdout.split("Hint: ")[1:])
+    assert first == "Black threatens to make three. (hint again for more)"
+    assert second.startswith("Look at the upper left.")
+    assert third.startswith("a3 (White: ")
+    assert "hint again" in fresh, "a new position begins with an idea again"
+
+
+def test_the_move_is_hinted_at_once_if_asked_for(run: Run) -> None:
+    typed = ["a1", "b1", "a2", "b2", "hint move", "a3", "n"]
+    result = run("play", "--terminal", "tictactoe", *TWO_PEOPLE, typed=typed)
     assert "Hint: a3 (Black: win in 1; expected a3)" in result.stdout
 
 
+def test_a_finished_game_is_reviewed_if_asked_for(run: Run) -> None:
+    typed = ["review", "a1", "review", "b1", "a2", "b2", "a3", "review", "n"]
+    result = run("play", "--terminal", "tictactoe", *TWO_PEOPLE, typed=typed)
+    assert "nothing to review yet" in result.stdout
+    assert "finish the game first" in result.stdout
+    assert "2. White b1 ?? (50 % → 0 %) This lets Black win by force" in result.stdout
+
+
 def test_moves_help_and_board(run: Run) -> None:
-    result = run("play", "connect4", *TWO_PEOPLE, typed=["moves", "help", "board", "quit"])
+    result = run("play", "--terminal", "connect4", *TWO_PEOPLE, typed=["moves", "help", "board", "quit"])
     assert "7 legal moves: 1 2 3 4 5 6 7" in result.stdout
     assert "column number" in result.stdout
     for word in ("undo", "hint", "moves", "save FILE", "new", "resign", "help", "quit"):
@@ -153,31 +185,37 @@ def test_moves_help_and_board(run: Run) -> None:
 def test_resigning_is_a_result(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "resigned.tengen"
     against = ("--opponent", "greedy", "--seed", "1")
-    result = run("play", "gomoku", "--save", str(file), *against, typed=["h8", "resign", "hint", "n"])
+    result = run(
+        "play", "--terminal", "gomoku", "--save", str(file), *against, typed=["h8", "resign", "hint", "n"]
+    )
     assert "White (greedy) wins: resignation" in result.stdout
     assert "the game is over" in result.stdout
     record = load(file)
     assert (record.result, record.verdict) == ("0-1", "resignation")
     assert (record.tags["First"], record.tags["Second"]) == ("human", "greedy")
-    assert "White (greedy) wins: resignation" in run("play", "--load", str(file)).stdout
+    assert "White (greedy) wins: resignation" in run("play", "--terminal", "--load", str(file)).stdout
 
 
 def test_a_resignation_can_be_taken_back(run: Run) -> None:
-    result = run("play", "tictactoe", *TWO_PEOPLE, typed=["a1", "resign", "undo", "b1", "quit"])
+    result = run("play", "--terminal", "tictactoe", *TWO_PEOPLE, typed=["a1", "resign", "undo", "b1", "quit"])
     assert len(load(kept_file(result.stdout)).moves) == 2
 
 
 def test_a_rematch(run: Run, tmp_path: Path) -> None:
     moves = ["a1", "a2", "b1", "b2", "c1"]
     file = tmp_path / "match.tengen"
-    result = run("play", "tictactoe", *TWO_PEOPLE, "--save", str(file), typed=[*moves, "y", *moves, "n"])
+    result = run(
+        "play", "--terminal", "tictactoe", *TWO_PEOPLE, "--save", str(file), typed=[*moves, "y", *moves, "n"]
+    )
     assert result.stdout.count("Black wins: 3") == 2
     assert load(file).moves == load(tmp_path / "match-2.tengen").moves
     assert load(file).result == "1-0"
 
 
 def test_new_keeps_the_game_that_was_left_and_can_change_sides(run: Run) -> None:
-    result = run("play", "tictactoe", "--level", "3", typed=["a1", "new second", "new sideways", "quit"])
+    result = run(
+        "play", "--terminal", "tictactoe", "--level", "3", typed=["a1", "new second", "new sideways", "quit"]
+    )
     assert len(load(kept_file(result.stdout)).moves) == 2
     assert "Black (tengen:level=3) against White (you)" in result.stdout
     assert "new first or new second" in result.stdout
@@ -187,12 +225,16 @@ def test_saving_never_destroys_a_file(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "precious.tengen"
     file.write_text("mine", encoding="utf-8")
     result = run(
-        "play", "tictactoe", *TWO_PEOPLE, typed=["a1", f"save {file}", "save", f"save {tmp_path}", "quit"]
+        "play",
+        "--terminal",
+        "tictactoe",
+        *TWO_PEOPLE,
+        typed=["a1", f"save {file}", "save", f"save {tmp_path}", "quit"],
     )
     assert "choose another name" in result.stdout
     assert "save FILE" in result.stdout
     assert "is a folder" in result.stdout
-    result = run("play", "tictactoe", "--save", str(file))
+    result = run("play", "--terminal", "tictactoe", "--save", str(file))
     assert result.exit_code == 2
     assert file.read_text(encoding="utf-8") == "mine"
 
@@ -200,14 +242,14 @@ def test_saving_never_destroys_a_file(run: Run, tmp_path: Path) -> None:
 def test_saving_twice_to_the_same_file_updates_it(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "ours.tengen"
     typed = ["a1", f"save {file}", "b2", f"save {file}", "quit"]
-    result = run("play", "tictactoe", *TWO_PEOPLE, typed=typed)
+    result = run("play", "--terminal", "tictactoe", *TWO_PEOPLE, typed=typed)
     assert "Unfinished" not in result.stdout
     assert len(load(file).moves) == 2
 
 
 def test_a_failed_save_is_a_message(run: Run, tmp_path: Path) -> None:
     typed = [f"save {tmp_path}/no/such/folder/x", "save game.txt", "save ~nobody-here/x", "save a\0b", "quit"]
-    result = run("play", "tictactoe", *TWO_PEOPLE, typed=typed)
+    result = run("play", "--terminal", "tictactoe", *TWO_PEOPLE, typed=typed)
     assert result.exit_code == 0
     assert "there is no folder" in result.stdout
     assert "ends with .tengen or .sgf" in result.stdout
@@ -216,26 +258,37 @@ def test_a_failed_save_is_a_message(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_game_can_be_saved_as_sgf(run: Run) -> None:
-    run("play", "gomoku", *TWO_PEOPLE, typed=["h8", "i9", "save ours.sgf", "quit"])
+    run("play", "--terminal", "gomoku", *TWO_PEOPLE, typed=["h8", "i9", "save ours.sgf", "quit"])
     assert [str(entry.move) for entry in load("ours.sgf").moves] == ["h8", "i9"]
 
 
 def test_a_saved_game_goes_on_where_it_stopped(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "ours.tengen"
-    run("play", "tictactoe", *TWO_PEOPLE, "--save", str(file), typed=["a1", "a2", "b1"])
+    run("play", "--terminal", "tictactoe", *TWO_PEOPLE, "--save", str(file), typed=["a1", "a2", "b1"])
     assert len(load(file).moves) == 3
-    result = run("play", "--load", str(file), "--save", str(file), typed=["b2", "c1", "n"])
+    result = run("play", "--terminal", "--load", str(file), "--save", str(file), typed=["b2", "c1", "n"])
     assert "Black wins: 3 in a row" in result.stdout
     assert load(file).result == "1-0"
 
 
 def test_a_loaded_game_knows_who_sat_where(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "ours.tengen"
-    run("play", "gomoku", "--side", "second", "--opponent", "random", "--save", str(file), typed=["a1"])
-    result = run("play", "gomoku:15", "--load", str(file))
+    run(
+        "play",
+        "--terminal",
+        "gomoku",
+        "--side",
+        "second",
+        "--opponent",
+        "random",
+        "--save",
+        str(file),
+        typed=["a1"],
+    )
+    result = run("play", "--terminal", "gomoku:15", "--load", str(file))
     assert "gomoku: Black (random) against White (you)" in result.stdout
     assert "Unfinished" not in result.stdout
-    result = run("play", "connect4", "--load", str(file))
+    result = run("play", "--terminal", "connect4", "--load", str(file))
     assert result.exit_code == 2
     assert "gomoku" in result.output
 
@@ -246,7 +299,7 @@ def test_comments_of_a_loaded_game_stay(run: Run, tmp_path: Path) -> None:
         '[Game "tictactoe"]\n[Event "Club night"]\n[position "odd"]\n\n{a start} a1 {the corner} b2 *\n',
         encoding="utf-8",
     )
-    run("play", "--load", str(file), *TWO_PEOPLE, "--save", str(copy), typed=["c3"])
+    run("play", "--terminal", "--load", str(file), *TWO_PEOPLE, "--save", str(copy), typed=["c3"])
     record = load(copy)
     assert record.tags["Event"] == "Club night"
     assert record.comment == "a start"
@@ -255,14 +308,31 @@ def test_comments_of_a_loaded_game_stay(run: Run, tmp_path: Path) -> None:
 
 def test_a_finished_game_can_be_looked_at(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "done.tengen"
-    run("play", "tictactoe", *TWO_PEOPLE, "--save", str(file), typed=["a1", "a2", "b1", "b2", "c1", "n"])
-    result = run("play", "--load", str(file))
+    run(
+        "play",
+        "--terminal",
+        "tictactoe",
+        *TWO_PEOPLE,
+        "--save",
+        str(file),
+        typed=["a1", "a2", "b1", "b2", "c1", "n"],
+    )
+    result = run("play", "--terminal", "--load", str(file))
     assert result.exit_code == 0
     assert "Black wins" in result.stdout
 
 
 def test_plain_output_on_request(run: Run) -> None:
-    result = run("play", "connect4", "--ascii", "--no-color", "--seed", "1", typed=["4", "help", "4", "quit"])
+    result = run(
+        "play",
+        "--terminal",
+        "connect4",
+        "--ascii",
+        "--no-color",
+        "--seed",
+        "1",
+        typed=["4", "help", "4", "quit"],
+    )
     assert result.stdout.isascii()
     assert "\x1b" not in result.stdout
 
@@ -270,7 +340,16 @@ def test_plain_output_on_request(run: Run) -> None:
 def test_the_same_seed_gives_the_same_game(run: Run) -> None:
     def game() -> str:
         result = run(
-            "play", "gomoku", "--opponent", "random", "--seed", "7", "--side", "random", typed=["a1", "b1"]
+            "play",
+            "--terminal",
+            "gomoku",
+            "--opponent",
+            "random",
+            "--seed",
+            "7",
+            "--side",
+            "random",
+            typed=["a1", "b1"],
         )
         return result.stdout.split("Unfinished")[0]
 

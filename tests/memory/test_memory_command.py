@@ -19,7 +19,7 @@ def run(*args: str) -> Result:
 
 
 def play(*args: str, typed: str = "") -> Result:
-    return CliRunner().invoke(whole, ["play", *args], input=typed.replace(" ", "\n") + "\n")
+    return CliRunner().invoke(whole, ["play", "--terminal", *args], input=typed.replace(" ", "\n") + "\n")
 
 
 @pytest.fixture

@@ -158,6 +158,7 @@ def test_a_server_of_ones_own(home: Path) -> None:
                 address = re.search(r"http://\S+/index\.php", server.stdout.readline())
                 assert address is not None
                 assert "trusted class network" in server.stdout.readline()
+                assert server.stdout.readline().startswith("Web board on http://127.0.0.1:")
                 who = {"TENGEN_CLASS_URL": address[0], "TENGEN_USER_ID": user, "TENGEN_API_KEY": key}
                 if run == 0:
                     assert began == "class.jsonl: 0 events, 0 teams, 0 games\n"

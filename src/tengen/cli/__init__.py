@@ -20,6 +20,7 @@ from tengen.cli import (
     play,
     ratings,
     report,
+    review,
     serve,
     show,
     solve,
@@ -61,6 +62,7 @@ def _common(
 for command in (
     play.play,
     analyse.analyse,
+    review.review,
     solve.solve,
     match.match,
     tournament.tournament,

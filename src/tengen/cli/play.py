@@ -1,4 +1,4 @@
-"""`tengen play`: a game in the terminal."""
+"""`tengen play`: a game on the web board, or in the terminal."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -7,6 +7,10 @@ from typing import Annotated
 import typer
 
 from tengen.cli.errors import one_line_errors
+from tengen.cli.given import BadOption
+
+WEB_GUEST = "Guest"
+"""What somebody without a name is called in games on the web board."""
 
 
 class SideName(StrEnum):
@@ -33,7 +37,10 @@ def play(
             help="tengen (the engine), classic:pattern, greedy, random or human; or like tengen:depth=6."
         ),
     ] = None,
-    level: Annotated[int | None, typer.Option(help="The engine's level, 1 to 10.")] = None,
+    level: Annotated[
+        str | None,
+        typer.Option(help="The engine's level, 1 to 10, or auto for the one that fits your games so far."),
+    ] = None,
     time: Annotated[str | None, typer.Option(help="The engine's time for a move, like 2s or 500ms.")] = None,
     clock: Annotated[str | None, typer.Option(help="Your time for the game, like 5m or 5m+3s.")] = None,
     side: Annotated[SideName | None, typer.Option(help="The side you play.")] = None,
@@ -51,22 +58,48 @@ def play(
     no_memory: Annotated[
         bool, typer.Option("--no-memory", help="Neither use nor write what was remembered.")
     ] = False,
-    _terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal, as is usual.")] = False,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
+    port: Annotated[
+        int | None, typer.Option(help="The web board's port; 0 takes a free one.", min=0, max=65535)
+    ] = None,
+    no_open: Annotated[
+        bool, typer.Option("--no-open", help="Print the web board's address, but open no browser.")
+    ] = False,
 ) -> None:
-    """Play a game in the terminal.
+    """Play a game on the web board in your browser, or with --terminal in the terminal.
 
-    Without a game there is a menu. While playing, type `help` for the commands.
-    Ctrl-C stops the engine's thinking. An unfinished game is kept when you leave.
-    Games are remembered, see `tengen memory`; with --seed the engine uses no earlier games or searches.
+    Without a game you choose everything on the board, or from a menu. Ctrl-C ends the web board; its games
+    are kept, and go on when you start it again. In the terminal, type `help` for the commands; Ctrl-C stops
+    the engine's thinking, and an unfinished game is kept when you leave. Games are remembered, see
+    `tengen memory`; with --seed the engine uses no earlier games or searches.
 
     Examples:
 
     - `tengen play`
-    - `tengen play gomoku --level 3 --side second`
-    - `tengen play connect4 --time 2s --clock 5m+3s`
-    - `tengen play connect4 --opponent human --save ours.tengen`
-    - `tengen play --load ours.tengen`
+    - `tengen play gomoku --level 3 --side second --clock 5m+3s`
+    - `tengen play --no-open --port 8017`
+    - `tengen play --terminal`
+    - `tengen play connect4 --level auto`
+    - `tengen play connect4 --terminal --time 2s --save ours.tengen`
+    - `tengen play --terminal --load ours.tengen`
     """
+    number = _level(level, game, memory, no_memory)
+    if not terminal:
+        from tengen.cli.web_board import open_board, refuse_terminal_options
+
+        refuse_terminal_options(
+            {
+                "--time": time,
+                "--seed": seed,
+                "--no-color": no_color,
+                "--ascii": ascii_only,
+                "--save": save,
+                "--load": load,
+                "--memory": memory,
+            }
+        )
+        open_board(game, opponent, number, side, clock, port, no_open=no_open, remembers=not no_memory)
+        return
     from tengen.durations import read_clock
     from tengen.limit import Limit
     from tengen.memory import Memory, RememberingPlayer
@@ -79,7 +112,7 @@ def play(
     files = GameFiles(save, load)
     screen = Screen(color=not no_color, ascii_only=ascii_only)
     try:
-        session = set_up(screen, Wishes(game, opponent, side, seed, level, time), record)
+        session = set_up(screen, Wishes(game, opponent, side, seed, number, time), record)
     except (EOFError, KeyboardInterrupt) as leaving:
         screen.say()
         raise typer.Exit(INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0) from None
@@ -93,3 +126,26 @@ def play(
             if isinstance(player, EnginePlayer):
                 session.seats[side_] = RememberingPlayer(player, kept, recall=recalls, seed=seed)
         raise typer.Exit(Table(session, screen, files, adviser, clock=game_clock, memory=kept).run())
+
+
+def _level(text: str | None, game: str | None, memory: Path | None, no_memory: bool) -> int | None:
+    """The number of a level; `auto` is the one that fits the games that were played here so far."""
+    if text is None:
+        return None
+    if text.isascii() and text.isdigit():
+        return int(text)
+    if text.lower() != "auto":
+        raise BadOption(f"--level {text}: write a number from 1 to 10, or auto")
+    if game is None:
+        raise BadOption("--level auto needs to know the game, like: tengen play connect4 --level auto")
+    from tengen.coach.levels import NEWCOMER, fitting_level, level_ratings, results_in
+    from tengen.memory import Memory
+    from tengen.terminal.session import PERSON
+
+    if no_memory:
+        return NEWCOMER
+    with Memory(memory) as kept:
+        found = fitting_level(game, results_in(kept, game, PERSON, WEB_GUEST))
+    rated = next(one for one in level_ratings(game) if one.level == found)
+    typer.echo(f"Level {found} fits your games so far (rated {rated.text}).")
+    return found

@@ -1,16 +1,24 @@
-"""`tengen serve`: a game server for a class."""
+"""`tengen serve`: the web board for this machine or for others, and the game server of a class."""
 
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tengen.cli.errors import INTERRUPTED, one_line_errors
 
+if TYPE_CHECKING:
+    from tengen.protocols.classroom.school import School
+    from tengen.web.settings import Settings
+
 
 @one_line_errors
 def serve(
-    keys: Annotated[Path, typer.Option(help="File of mode 600 with one `user key` a line.")],
+    keys: Annotated[
+        Path | None,
+        typer.Option(help="Be a class game server too: a file of mode 600 with one `user key` a line."),
+    ] = None,
     add: Annotated[
         str | None, typer.Option("--add", help="Make a key for this user, print it, and leave.")
     ] = None,
@@ -21,62 +29,115 @@ def serve(
         int, typer.Option(help="Port to listen on; 0 takes a free one.", min=0, max=65535)
     ] = 8080,
     diary: Annotated[
-        Path | None, typer.Option(help="Keep teams and games in this file over a restart.")
+        Path | None, typer.Option(help="Class server: keep teams and games in this file over a restart.")
     ] = None,
     seconds: Annotated[
-        int, typer.Option(help="Seconds a move; who takes longer has lost. 0 is no limit.", min=0)
+        int,
+        typer.Option(help="Class server: seconds a move; who takes longer has lost. 0 is no limit.", min=0),
     ] = 600,
+    data: Annotated[
+        Path | None, typer.Option(help="Folder of the board's tables and games instead of your own.")
+    ] = None,
+    public: Annotated[
+        bool, typer.Option("--public", help="Let others use the board: needs --origin and --access.")
+    ] = False,
+    origin: Annotated[
+        str | None, typer.Option(help="The board's public address, such as https://board.example.org.")
+    ] = None,
+    access: Annotated[
+        Path | None, typer.Option(help="File of mode 600 with the secret of the access link.")
+    ] = None,
 ) -> None:
-    """Host a game server for a class; clients use `tengen client` or anything that speaks the same HTTP.
+    """Serve the web board; with --keys also a game server for a class.
 
-    It is meant for a trusted network such as a classroom: keys travel as they are. For the open internet put
-    a web server that speaks HTTPS in front of it. Ctrl-C ends it.
+    The board is for this machine alone: it listens on 127.0.0.1 and refuses pages of other sites. To let
+    others use it, put a web server that speaks HTTPS in front, which forwards to it with the Host it was
+    asked for, and say --public with the address and a secret; everybody comes in by ADDRESS/?access=SECRET.
+
+    The class server is meant for a trusted network such as a classroom: keys travel as they are, unless there
+    is HTTPS in front. On an address that others reach only the class server answers, not the board. Clients
+    use `tengen client` or anything that speaks the same HTTP. Ctrl-C ends it.
 
     Examples:
 
+    - `tengen serve`
+    - `tengen serve --public --origin https://board.example.org --access board.secret`
     - `tengen serve --keys class.keys --add anna`
-    - `tengen serve --keys class.keys`
     - `tengen serve --keys class.keys --host 0.0.0.0 --port 8000 --diary class.jsonl`
     """
     from tengen.protocols.classroom.keys import add_key, read_keys
+    from tengen.web.publishing import Unsafe, is_local, private_settings, public_settings
 
-    if add is not None:
+    if keys is None and (add is not None or diary is not None):
+        raise Unsafe("--add and --diary belong to a class server: name its --keys FILE too")
+    if not public and (origin is not None or access is not None):
+        raise Unsafe("--origin and --access belong to --public: add it")
+    if keys is not None and add is not None:
         typer.echo(f"{add} {add_key(keys, add)}")
         return
-    known = read_keys(keys)
-    _run(known, host, port, diary, seconds)
-
-
-def _run(known: dict[str, str], host: str, port: int, diary: Path | None, seconds: int) -> None:
-    import uvicorn
-
-    from tengen.protocols.classroom.diary import Diary
-    from tengen.protocols.classroom.school import School
-    from tengen.protocols.classroom.server import listen, make_server
-
-    school = School(seconds=seconds)
-    book = Diary(diary) if diary is not None else None
+    known = None if keys is None else read_keys(keys)
+    settings: Settings | None
+    if public:
+        settings = public_settings(host, origin, access, data)
+    elif known is not None and not is_local(host):
+        settings = None
+    else:
+        settings = private_settings(host, data)
     try:
-        if book is not None:
-            events = book.replay(school)
-            school.keep_with(book.keep)
-            typer.echo(f"{diary}: {events} events, {len(school.teams)} teams, {len(school.games)} games")
-        with listen(host, port) as listening:
-            shown = f"[{host}]" if ":" in host else host
-            typer.echo(f"Class game server on http://{shown}:{listening.getsockname()[1]}/index.php")
-            typer.echo(f"{len(known)} users. For a trusted class network only. Ctrl-C ends it.")
-            config = uvicorn.Config(
-                make_server(school, known),
-                log_level="warning",
-                server_header=False,
-                limit_concurrency=500,
-                timeout_keep_alive=15,
-                timeout_graceful_shutdown=3,
-            )
-            uvicorn.Server(config).run(sockets=[listening])
+        _run(settings, known, host, port, diary, seconds)
     except KeyboardInterrupt:
         typer.echo("Stopped.")
         raise typer.Exit(INTERRUPTED) from None
-    finally:
-        if book is not None:
-            book.close()
+
+
+def _run(
+    settings: "Settings | None",
+    known: dict[str, str] | None,
+    host: str,
+    port: int,
+    diary: Path | None,
+    seconds: int,
+) -> None:
+    from tengen.protocols.classroom.school import School
+    from tengen.protocols.classroom.server import class_routes, listen, make_server
+    from tengen.web.app import make_app
+    from tengen.web.serving import address, serve_app
+    from tengen.web.tables.store import TableStore
+
+    with ExitStack() as stack:
+        school = School(seconds=seconds)
+        if diary is not None:
+            _keep(school, diary, stack)
+        listening = stack.enter_context(listen(host, port))
+        url = address(host, listening)
+        if known is not None:
+            typer.echo(f"Class game server on {_outside(host, url)}index.php")
+            typer.echo(f"{len(known)} users. For a trusted class network only. Ctrl-C ends it.")
+        if settings is None:
+            serve_app(make_server(school, known or {}), listening)
+            return
+        store = TableStore(settings)
+        stack.callback(store.close)
+        if settings.origin is None:
+            typer.echo(f"Web board on {url}")
+        else:
+            typer.echo(f"Web board for {settings.origin}: let the web server forward to {url}")
+            typer.echo(f"People come in by {settings.origin}/?access=SECRET")
+        serve_app(make_app(settings, class_routes(school, known) if known else None, store), listening)
+
+
+def _keep(school: "School", diary: Path, stack: ExitStack) -> None:
+    """What happens in the school goes into the diary, and what is there happens first."""
+    from tengen.protocols.classroom.diary import Diary
+
+    book = Diary(diary)
+    stack.callback(book.close)
+    events = book.replay(school)
+    school.keep_with(book.keep)
+    typer.echo(f"{diary}: {events} events, {len(school.teams)} teams, {len(school.games)} games")
+
+
+def _outside(host: str, url: str) -> str:
+    """The address as it was listened on, also when that is the whole network."""
+    port = url.rstrip("/").rpartition(":")[2]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"

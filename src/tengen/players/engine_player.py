@@ -1,7 +1,7 @@
 """The engine as a player: at a level, or with a limit for each move.
 
 Written `tengen`, `tengen:level=5`, `tengen:time=1s`, `tengen:time=500ms,threads=2`, `tengen:depth=6`,
-`tengen:nodes=10000`. The levels are not yet rated: see `tengen.players.levels`.
+`tengen:nodes=10000`. What the levels are is told in `tengen.players.levels`.
 """
 
 from collections.abc import Mapping
@@ -20,17 +20,13 @@ from tengen.players.player import UnknownPlayer, moves_to_choose_from
 
 NAME: Final = "tengen"
 
-_SLIP_DEPTH: Final = 2
-_SLIP_LINES: Final = 5
-"""A slip is one of so many best moves at that depth, but never the best of them."""
-
 _MEMORY: Final = 64
 
 
 class EnginePlayer:
     """Asks an engine of its own, which is made when the first move is due.
 
-    With a level it thinks as far as that level does, and slips as it does; with a limit it plays its best.
+    With a level it thinks as far as that level does, and errs as it does; with a limit it plays its best.
     """
 
     def __init__(
@@ -113,15 +109,12 @@ class EnginePlayer:
         return self.last.best
 
     def _slip(self, engine: Engine, position: Position, limit: Limit) -> Move | None:
-        """Now and then, where the level slips: a move that is not the best but looks acceptable."""
-        level = self._level
-        if level is None or self._random.random() >= level.slip:
+        """The move of a level that is tempted by lesser moves; None where it plays the best it finds."""
+        level, family = self._level, position.game.family
+        if level is None or not level.tempted(family):
             return None
-        look = smaller(Limit(depth=_SLIP_DEPTH, nodes=LEVELS[10].nodes), limit)
-        info = engine.analyse(position, look, lines=_SLIP_LINES)
-        least = info.score.win_chance - level.allowance
-        moves = [line.best for line in info.lines[1:] if line.score.win_chance >= least]
-        return self._random.choice(moves) if moves else None
+        self.last = engine.analyse(position, smaller(self._limit, limit), lines=level.lines[family])
+        return level.draw(self.last.lines, family, self._random).best
 
 
 def smaller(one: Limit, other: Limit) -> Limit:

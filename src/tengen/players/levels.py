@@ -1,44 +1,71 @@
-"""Ten levels of the engine, from one that a beginner can beat to a few seconds of full strength.
+"""Ten levels of the engine, from one that anyone who knows the rules can beat to full strength.
 
-The numbers are chosen, not measured: no level has a rating yet.
+A level looks so many moves ahead, and at the lower ones it is tempted: instead of always playing the best
+move it draws one of the best few, the more likely the better it looks. How much worse a move may look and
+still be played is the level's `temperature`, in winning chances. So a weak level errs like a person, now
+and then and by a little more or less, rather than playing nonsense.
+
+What each level is worth was measured: see `tengen.coach.levels`.
 """
 
-from dataclasses import dataclass
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
 from typing import Final
 
+from tengen.info import Line
 from tengen.limit import Limit
 from tengen.players.player import UnknownPlayer
+
+_FEW: Final = {"line": 12, "drop": 12, "edge": 12}
+_SOME: Final = {"line": 30, "drop": 12, "edge": 30}
+_MANY: Final = {"line": 80, "drop": 100, "edge": 400}
+"""How many of the best moves a tempted level draws from: the lowest from nearly all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How far a level looks, and how often it contents itself with less than the best move."""
+    """How far a level looks, and how easily it is tempted by a lesser move in each family of games."""
 
     nodes: int
     depth: int | None = None
-    slip: float = 0.0
-    """How often it plays one of the next best moves, 0 to 1."""
-    allowance: float = 0.0
-    """The winning chance a slip may cost at most, as a short look sees it."""
+    temperature: Mapping[str, float] = field(default_factory=dict)
+    lines: Mapping[str, int] = field(default_factory=lambda: _FEW)
 
     def limit(self, time: float | None = None) -> Limit:
         """The limit of a move at this level, and of time if that is given as well."""
         return Limit(time=time, depth=self.depth, nodes=self.nodes)
 
+    def tempted(self, family: str) -> bool:
+        """Does it ever play less than the best it sees?"""
+        return self.temperature.get(family, 0.0) > 0
+
+    def draw(self, lines: Sequence[Line], family: str, random: Random) -> Line:
+        """One of these lines, the best first: each the less likely the worse it looks."""
+        heat = self.temperature[family]
+        best = max(line.score.win_chance for line in lines)
+        weights = [math.exp((line.score.win_chance - best) / heat) for line in lines]
+        return random.choices(lines, weights)[0]
+
+
+def _heat(line: float, drop: float, edge: float) -> dict[str, float]:
+    return {"line": line, "drop": drop, "edge": edge}
+
 
 LEVELS: Final[dict[int, Level]] = {
-    1: Level(200, depth=1, slip=0.6, allowance=0.7),
-    2: Level(500, depth=2, slip=0.45, allowance=0.5),
-    3: Level(1_000, depth=3, slip=0.3, allowance=0.4),
-    4: Level(2_000, depth=4, slip=0.2, allowance=0.3),
-    5: Level(5_000, slip=0.12, allowance=0.2),
-    6: Level(15_000, slip=0.06, allowance=0.15),
-    7: Level(50_000, slip=0.03, allowance=0.1),
-    8: Level(150_000),
-    9: Level(500_000),
-    10: Level(2_000_000),
+    1: Level(50_000, depth=1, temperature=_heat(1.0, 2.0, 1.5), lines=_MANY),
+    2: Level(50_000, depth=1, temperature=_heat(0.4, 0.45, 0.5), lines=_MANY),
+    3: Level(50_000, depth=1, temperature=_heat(0.2, 0.28, 0.25), lines=_MANY),
+    4: Level(50_000, depth=1, temperature=_heat(0.12, 0.19, 0.22), lines=_SOME),
+    5: Level(50_000, depth=1, temperature=_heat(0.07, 0.12, 0.1)),
+    6: Level(50_000, depth=2, temperature=_heat(0.05, 0.09, 0.06)),
+    7: Level(50_000, depth=3, temperature=_heat(0.03, 0.04, 0.03)),
+    8: Level(3_000),
+    9: Level(24_000),
+    10: Level(256_000),
 }
-"""The levels by number. Not yet rated."""
+"""The levels by number."""
 
 DEFAULT_LEVEL: Final = 5
 

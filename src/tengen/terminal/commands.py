@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tengen import Position, Side
+from tengen import Move, Position, Side
+from tengen.coach.hints import Step, hint_at
 from tengen.players import Player, Thinker
 from tengen.score import Estimate
 from tengen.terminal.examples import examples
@@ -29,6 +30,15 @@ class Command:
     other_words: tuple[str, ...] = ()
 
 
+@dataclass
+class GivenHints:
+    """How much was hinted at in one position: a step of 0 is nothing yet."""
+
+    moves: tuple[Move, ...]
+    move: Move
+    step: int = 0
+
+
 def undo(table: "Table", _: str) -> None:
     """Take back the last move of the person, and the answer to it."""
     undone = table.session.take_back()
@@ -39,17 +49,38 @@ def undo(table: "Table", _: str) -> None:
     table.forget_ending()
 
 
-def hint(table: "Table", _: str) -> None:
-    """Say what the adviser would do, and what it makes of the position."""
+def hint(table: "Table", argument: str) -> None:
+    """Give an idea first, asked again the area, then the move; the move at once if asked for it."""
+    if argument.lower() not in ("", "move"):
+        raise NotNow("say hint, or hint move for the move at once")
     table.session.require_running()
     position = table.session.position
-    try:
-        with table.screen.thinking("The adviser", table.adviser):
-            move = table.adviser.choose(position)
-    except KeyboardInterrupt:
-        table.screen.say("No hint then.")
-        return
-    table.screen.say(f"Hint: {move}{_reasons(table.adviser, position)}")
+    given = table.hints
+    if given is None or given.moves != position.moves:
+        try:
+            with table.screen.thinking("The adviser", table.adviser):
+                given = GivenHints(position.moves, table.adviser.choose(position))
+        except KeyboardInterrupt:
+            table.screen.say("No hint then.")
+            return
+        table.hints = given
+    given.step = Step.MOVE if argument else Step(min(given.step + 1, Step.MOVE))
+    if given.step is Step.MOVE:
+        table.screen.say(f"Hint: {given.move}{_reasons(table.adviser, position)}")
+    else:
+        told = hint_at(position, given.move, None, given.step)
+        table.screen.say(f"Hint: {told.text} (hint again for more)")
+
+
+def review(table: "Table", _: str) -> None:
+    """Say what was good and what was not in the game so far. Ctrl-C ends it early."""
+    from tengen.terminal.review import print_review, run_review
+
+    if not table.session.position.ply:
+        raise NotNow("there is nothing to review yet")
+    if not table.session.is_over:
+        raise NotNow("finish the game first, or resign; a hint helps until then")
+    print_review(table.screen.console, run_review(table.session.record()))
 
 
 def moves(table: "Table", _: str) -> None:
@@ -123,7 +154,8 @@ def _reasons(adviser: Player, position: Position) -> str:
 
 COMMANDS: tuple[Command, ...] = (
     Command("undo", undo, "take back your last move and the answer to it", other_words=("u",)),
-    Command("hint", hint, "what the engine would play, and how it stands"),
+    Command("hint", hint, "an idea, then where, then the move", argument="[move]"),
+    Command("review", review, "after the game: what was good and what was not"),
     Command("moves", moves, "list the legal moves"),
     Command("board", board, "draw the board again"),
     Command("save", save, "write the game to a file", argument="FILE"),

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from tengen import BadNotation, Move, Side, TengenError
 from tengen.players import Player, Thinker
 from tengen.terminal.clock import GameClock, TimeUp
-from tengen.terminal.commands import COMMANDS, Command
+from tengen.terminal.commands import COMMANDS, Command, GivenHints
 from tengen.terminal.examples import examples
 from tengen.terminal.files import GameFiles
 from tengen.terminal.screen import Screen
@@ -54,6 +54,7 @@ class Table:
         }
         self._drawn: tuple[Move, ...] | None = None
         self._announced = False
+        self.hints: GivenHints | None = None
         self._memory = memory
         # A game that was loaded is somewhere already; it is remembered once something new happens in it.
         self._remembered = session.state
@@ -113,7 +114,8 @@ class Table:
         except (TengenError, OSError) as problem:
             self.screen.warn(f"not saved: {problem}")
         else:
-            self.screen.say(f"Unfinished game saved. Continue with: {_command('play', '--load', str(path))}")
+            command = _command("play", "--terminal", "--load", str(path))
+            self.screen.say(f"Unfinished game saved. Continue with: {command}")
 
     def _step(self) -> None:
         if self.session.is_over:
@@ -215,7 +217,7 @@ class Table:
         self._draw_if_changed()
         if not self._announced:
             self._announce()
-        answer = self.screen.ask("Play again? (y/n, or save FILE, undo) ")
+        answer = self.screen.ask("Play again? (y/n, or review, save FILE, undo) ")
         self._obey(_YES_OR_NO.get(answer.lower(), answer))
 
     def _announce(self) -> None:

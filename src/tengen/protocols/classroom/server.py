@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Route
 
 from tengen.protocols.classroom.keys import is_known
 from tengen.protocols.classroom.replies import failure, reply
@@ -25,8 +25,8 @@ _MOST_FIELDS: Final = 20
 _METHODS: Final = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
 
-def make_server(school: School, keys: Mapping[str, str]) -> Starlette:
-    """The application that serves this school to the users with these keys, at `/index.php`."""
+def class_routes(school: School, keys: Mapping[str, str]) -> list[BaseRoute]:
+    """Where this school is served to the users with these keys: `/index.php`, in any folder."""
 
     async def api(request: Request) -> Response:
         user, key = request.headers.get("userid", ""), request.headers.get("x-api-key", "")
@@ -38,17 +38,20 @@ def make_server(school: School, keys: Mapping[str, str]) -> Starlette:
             return _answer(failure(str(problem)))
         return _answer(reply(school, user, request.method, fields))
 
+    return [
+        Route("/index.php", api, methods=_METHODS),
+        Route("/{folder:path}/index.php", api, methods=_METHODS),
+    ]
+
+
+def make_server(school: School, keys: Mapping[str, str]) -> Starlette:
+    """An application that is nothing but the class server."""
+
     async def welcome(request: Request) -> Response:
         address = request.url.replace(path="/index.php", query="")
         return PlainTextResponse(f"Tengen's class game server. Clients talk to {address}\n")
 
-    return Starlette(
-        routes=[
-            Route("/", welcome, methods=["GET"]),
-            Route("/index.php", api, methods=_METHODS),
-            Route("/{folder:path}/index.php", api, methods=_METHODS),
-        ]
-    )
+    return Starlette(routes=[Route("/", welcome, methods=["GET"]), *class_routes(school, keys)])
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -1,0 +1,110 @@
+"""Sentences about drop games: lines that were there, threats left open, and what a pop brought down."""
+
+from typing import Final
+
+from tengen import Move, Position
+from tengen.coach.drop_sight import makes_double, replies_after, threatened, wins_now
+from tengen.coach.remark import Case, Remark, capital, change_of_chances, move_words
+
+_WAYS: Final = {(0, 1): "row", (1, 0): "column", (1, 1): "diagonal", (1, -1): "diagonal"}
+
+
+def purpose(position: Position, move: Move) -> Remark:
+    """What a move does: wins, stops a line, or makes two threats at once."""
+    other = position.game.side_names[position.turn.other]
+    does = capital(move_words(position.game, move))
+    if move in wins_now(position):
+        cells = _line_after(position, move)
+        return Remark("makes line", f"{does} completes a line", move, cells)
+    if move in threatened(position):
+        return Remark("stops line", f"{does} stops {other}'s line", move)
+    if makes_double(position, move):
+        return Remark("makes double", f"{does} makes two threats at once", move)
+    return Remark("quiet", f"{does} is the best move", move)
+
+
+def idea(position: Position, move: Move) -> str:
+    """What to look for, without saying where."""
+    kind = purpose(position, move).kind
+    other = position.game.side_names[position.turn.other]
+    if kind == "makes line":
+        return "You can complete a line."
+    if kind == "stops line":
+        return f"{other} threatens to complete a line."
+    if kind == "makes double":
+        return "You can make two threats at once."
+    if move.kind == "pop":
+        return "Think of a pop: what comes down?"
+    return "Look at what each column would give the other side on top of your disc."
+
+
+def remark(case: Case) -> Remark:
+    """What was wrong with a move, by what is on the board and in the engine's lines."""
+    position, played = case.position, case.played
+    own = wins_now(position)
+    if own and played not in own:
+        cells = _line_after(position, own[0])
+        text = f"{case.mover} could win at once: {_move(case, own[0])} completes a line."
+        return Remark("missed line", text, own[0], cells)
+    replies = replies_after(position, played)
+    if replies.wins:
+        return _left_line(case, replies.wins)
+    if replies.doubles:
+        move = replies.doubles[0]
+        text = f"This lets {case.other} make two threats at once with {_move(case, move)}."
+        return Remark("left double", text, move)
+    best = case.best.best
+    if best != played and makes_double(position, best):
+        return Remark(
+            "missed double",
+            f"{case.mover} could make two threats at once: {_move(case, best)}.",
+            best,
+        )
+    return Remark("better", capital(change_of_chances(case)) + ".", best)
+
+
+def _left_line(case: Case, wins: tuple[Move, ...]) -> Remark:
+    position, played = case.position, case.played
+    known = [move for move in wins if move in threatened(position)]
+    move = known[0] if known else wins[0]
+    board = position.copy()
+    board.play(played)
+    cells, way = _line_after(board, move), _way_after(board, move)
+    if known:
+        text = f"{case.other} threatened to win with {_move(case, move)}; this did not stop it."
+        return Remark("left line", text, move, cells)
+    if played.kind == "pop":
+        pop = f"Popping column {played.col + 1} opened a {way} for {case.other}"
+        text = f"{pop}: {_move(case, move)} completes it."
+        return Remark("pop opened line", text, move, cells)
+    if move.kind == "drop" and move.col == played.col:
+        text = f"This disc lets {case.other} complete a {way} on top of it, in column {move.col + 1}."
+        return Remark("opened line", text, move, cells)
+    return Remark(
+        "gave line",
+        f"This lets {case.other} complete a {way} with {_move(case, move)}.",
+        move,
+        cells,
+    )
+
+
+def _line_after(position: Position, move: Move) -> tuple[str, ...]:
+    """The cells of a line that a winning move completes."""
+    board = position.copy()
+    board.play(move)
+    lines = [line for line in board.winning_lines if board.at(*line[0]) is position.turn]
+    return tuple(position.game.cell_name(cell) for cell in lines[0]) if lines else ()
+
+
+def _way_after(position: Position, move: Move) -> str:
+    board = position.copy()
+    board.play(move)
+    for line in board.winning_lines:
+        if board.at(*line[0]) is position.turn:
+            first, second = sorted(line)[:2]
+            return _WAYS[(second.row - first.row, second.col - first.col)]
+    return "line"
+
+
+def _move(case: Case, move: Move) -> str:
+    return move_words(case.position.game, move)

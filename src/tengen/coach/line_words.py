@@ -1,0 +1,198 @@
+"""Sentences about line games: fives, fours and threes that were made, missed or left."""
+
+from typing import Final
+
+from tengen import Cell, Game, Move, Position
+from tengen.coach.line_sight import LineBoard, Made, Shape, shape_name
+from tengen.coach.remark import Case, Remark, change_of_chances
+from tengen.score import Win
+
+
+def purpose(position: Position, move: Move) -> Remark:
+    """What a move does on the board: the shape it makes, or the one it stops."""
+    game, side = position.game, position.turn
+    names = game.side_names
+    board, cell = LineBoard(position), _cell(move)
+    if cell in board.wins_anywhere(side):
+        return _said("makes line", f"{move} makes {shape_name(game, Shape.FIVE)}", move, (str(move),))
+    if cell in board.wins_anywhere(side.other):
+        text = f"{move} stops {names[side.other]}'s {shape_name(game, Shape.FIVE)}"
+        return _said("stops line", text, move, (str(move),))
+    made = board.made_by(cell, side)
+    if name := combination(game, made):
+        return _said("makes " + _kind(made), f"{move} makes {_a(name)}", move, _names(game, made))
+    stopped = stopped_threes(board, cell, position)
+    if stopped:
+        three = stopped[0]
+        where = _span(game, three.stones)
+        text = f"{move} stops {names[side.other]}'s {shape_name(game, Shape.OPEN_THREE)} at {where}"
+        return _said("stops open three", text, move, _names(game, [three]))
+    denied = board.made_by(cell, side.other)
+    if name := combination(game, denied):
+        return _said("takes " + _kind(denied), f"{move} takes the place of {_a(name)}", move, (str(move),))
+    return _said("quiet", f"{move} prepares", move, (str(move),))
+
+
+def idea(position: Position, move: Move) -> str:
+    """What to look for, without saying where."""
+    game, side = position.game, position.turn
+    other = game.side_names[side.other]
+    remark = purpose(position, move)
+    board = LineBoard(position)
+    if remark.kind == "makes line":
+        return f"You can make {shape_name(game, Shape.FIVE)}."
+    if remark.kind == "stops line":
+        return f"{other} threatens to make {shape_name(game, Shape.FIVE)}."
+    if remark.kind.startswith("makes "):
+        name = combination(game, board.made_by(_cell(move), side))
+        return f"There is {_a(name)} to make."
+    if remark.kind == "stops open three":
+        return f"{other} has {_a(shape_name(game, Shape.OPEN_THREE))}."
+    if remark.kind.startswith("takes "):
+        name = combination(game, board.made_by(_cell(move), side.other))
+        return f"{other} could make {_a(name)}."
+    return "There is nothing to win or to stop at once: look for a good shape."
+
+
+def remark(case: Case) -> Remark:
+    """What was wrong with a move, by what is on the board and in the engine's lines."""
+    return _at_once(case) or _left(case) or _missed(case) or _better(case)
+
+
+def combination(game: Game, made: list[Made]) -> str:
+    """The name of all that one stone makes together, such as `four-three`; empty if it is no threat."""
+    kind = _kind(made)
+    four, three = shape_name(game, Shape.FOUR), shape_name(game, Shape.OPEN_THREE).removeprefix("open ")
+    return {
+        "": "",
+        "line": shape_name(game, Shape.FIVE),
+        "open four": shape_name(game, Shape.OPEN_FOUR),
+        "double four": f"double {four}",
+        "four-three": f"{four}-{three}",
+        "double three": f"double {three}",
+        "four": four,
+        "open three": f"open {three}",
+    }[kind]
+
+
+def stopped_threes(board: LineBoard, cell: Cell, position: Position) -> list[Made]:
+    """The other side's open threes that a stone on this cell ends."""
+    side = position.turn
+    left = {three.stones for three in board.with_stone(cell, side).open_threes(side.other)}
+    return [three for three in board.open_threes(side.other) if three.stones not in left]
+
+
+_ANSWERS_LATER: Final = ("line", "open four", "double four", "four-three", "double three")
+
+
+def _kind(made: list[Made]) -> str:
+    shapes = [one.shape for one in made]
+    fours = sum(shape is Shape.FOUR for shape in shapes)
+    if Shape.FIVE in shapes:
+        return "line"
+    if Shape.OPEN_FOUR in shapes:
+        return "open four"
+    if fours >= 2 or any(one.shape is Shape.FOUR and len(one.gaps) >= 2 for one in made):
+        return "double four"
+    threes = sum(shape is Shape.OPEN_THREE for shape in shapes)
+    if fours and threes:
+        return "four-three"
+    if threes >= 2:
+        return "double three"
+    return "four" if fours else "open three" if threes else ""
+
+
+def _at_once(case: Case) -> Remark | None:
+    """A five that was there, or that the other side was about to make."""
+    position, played = case.position, _cell(case.played)
+    game, side = position.game, position.turn
+    board, five = LineBoard(position), shape_name(position.game, Shape.FIVE)
+    own = board.wins_anywhere(side)
+    if own and played not in own:
+        where = game.cell_name(own[0])
+        move = Move.cell(own[0].col, own[0].row)
+        return _said("missed line", f"{case.mover} could win at once: {where} makes {five}.", move, (where,))
+    theirs = board.wins_anywhere(side.other)
+    if theirs and played not in theirs:
+        where = game.cell_name(theirs[0])
+        move = Move.cell(theirs[0].col, theirs[0].row)
+        text = f"{case.other} threatened {five} at {where}; this did not stop it."
+        return _said("left line", text, move, (where,))
+    return None
+
+
+def _left(case: Case) -> Remark | None:
+    """What the other side can make after this move, if the engine says that it wins with it."""
+    reply = case.reply
+    if reply is None or not isinstance(reply.score, Win) or not reply.score.proven:
+        return None
+    position, game = case.position, case.position.game
+    side = position.turn
+    after = LineBoard(position).with_stone(_cell(case.played), side)
+    move = reply.best
+    made = after.made_by(_cell(move), side.other)
+    kind, name = _kind(made), combination(game, made)
+    ending = f"{case.other} wins in {reply.score.plies}"
+    if kind == "open four":
+        stones = set(made[0].stones)
+        three = next((t for t in after.open_threes(side.other) if set(t.stones) <= stones), None)
+        if three is not None:
+            open_three = _a(shape_name(game, Shape.OPEN_THREE))
+            where = _span(game, three.stones)
+            had = three.stones in {one.stones for one in LineBoard(position).open_threes(side.other)}
+            start = f"{case.other} had {open_three} at {where}; this left it" if had else ""
+            start = start or f"This lets {case.other} use {open_three} at {where}"
+            text = f"{start}: {move} makes {_a(name)} and {ending}."
+            return _said("left open three", text, move, _names(game, [three]), reply.score.plies)
+    if kind in _ANSWERS_LATER:
+        text = f"This left {_a(name)} at {move}: {ending}."
+        return _said("left " + kind, text, move, _names(game, made), reply.score.plies)
+    start = f" with {_a(name)}" if name else ""
+    text = f"This lets {case.other} win by force, starting{start} at {move}: {ending}."
+    return _said("left win", text, move, (str(move),), reply.score.plies)
+
+
+def _missed(case: Case) -> Remark | None:
+    """A win that the engine saw and the move let go."""
+    score = case.best.score
+    if not isinstance(score, Win) or not score.proven or _still_wins(case):
+        return None
+    game, move = case.position.game, case.best.best
+    made = LineBoard(case.position).made_by(_cell(move), case.position.turn)
+    name = combination(game, made)
+    start = f", starting with {_a(name)}" if name else ", starting"
+    text = f"{case.mover} had a win in {score.plies}{start} at {move}."
+    return _said("missed win", text, move, (str(move),), score.plies)
+
+
+def _still_wins(case: Case) -> bool:
+    return case.reply is not None and isinstance(case.reply.score.of(case.position.turn), Win)
+
+
+def _better(case: Case) -> Remark:
+    does = purpose(case.position, case.best.best)
+    if does.kind == "quiet":
+        return _said("better", change_of_chances(case) + ".", case.best.best, does.cells)
+    return _said(
+        "better " + does.kind, f"{change_of_chances(case)}. {does.text}.", case.best.best, does.cells
+    )
+
+
+def _said(kind: str, text: str, move: Move, cells: tuple[str, ...] = (), count: int | None = None) -> Remark:
+    return Remark(kind, text, move, cells, count)
+
+
+def _cell(move: Move) -> Cell:
+    return Cell(move.row, move.col)
+
+
+def _names(game: Game, made: list[Made]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(game.cell_name(cell) for one in made for cell in one.stones))
+
+
+def _span(game: Game, stones: tuple[Cell, ...]) -> str:
+    return f"{game.cell_name(stones[0])}–{game.cell_name(stones[-1])}"
+
+
+def _a(noun: str) -> str:
+    return f"an {noun}" if noun[:1] in "aeiou" else f"a {noun}"

@@ -1,0 +1,167 @@
+"""Analysis requests over plain HTTP, in the manner of KataGo's analysis engine."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+
+from tengen.errors import TengenError
+from tengen.info import Info
+from tengen.limit import Limit
+from tengen.position import Position
+from tengen.web import wire
+from tengen.web.house import House
+from tengen.web.positions import read_position
+from tengen.web.schema import SCHEMA
+from tengen.web.tab import Bucket
+from tengen.web.wire import Refusal
+
+Json = dict[str, Any]
+
+_TURNS: Final = 300
+"""Positions of one request."""
+_AT_ONCE: Final = 8
+"""Requests at the same time."""
+_NODES: Final = 100_000_000
+_DEPTH: Final = 600
+_STATUS: Final = {"too-large": 413, "rate": 429, "busy": 429}
+
+
+@dataclass(frozen=True)
+class Question:
+    """A request that was understood."""
+
+    id: str
+    position: Position
+    turns: list[int]
+    lines: int
+    limit: Limit
+
+
+class Api:
+    """The routes."""
+
+    def __init__(self) -> None:
+        self._running = 0
+        self._rate: Bucket | None = None
+
+    async def schema(self, _: Request) -> Response:
+        """The JSON schema of questions and answers."""
+        return JSONResponse(SCHEMA)
+
+    async def analyse(self, request: Request) -> Response:
+        """One line of JSON a turn."""
+        house: House = request.app.state.house
+        try:
+            if (
+                request.headers.get("content-type", "").partition(";")[0].strip().lower()
+                != "application/json"
+            ):
+                raise Refusal("bad", "send application/json")
+            question = await _question(house, wire.read(await _body(request)))
+            if self._running >= _AT_ONCE or not self._may(house):
+                raise Refusal("busy", "too many requests; try again in a moment")
+        except TengenError as problem:
+            told = wire.refusal(problem)
+            return JSONResponse({"error": told.to_json()}, _STATUS.get(told.code, 400))
+        return StreamingResponse(self._lines(house, question), media_type="application/x-ndjson")
+
+    def _may(self, house: House) -> bool:
+        if self._rate is None:
+            self._rate = Bucket(house.settings.burst, house.settings.rate)
+        return self._rate.take()
+
+    async def _lines(self, house: House, question: Question) -> AsyncIterator[str]:
+        self._running += 1
+        owner = f"api {question.id[:40]}"
+        try:
+            for turn in question.turns:
+                here = Position(question.position.game, question.position.moves[:turn])
+                if here.is_over:
+                    yield wire.write(_over(question, turn, here)) + "\n"
+                    await asyncio.sleep(0)
+                    continue
+                lines = min(question.lines, len(here.legal_moves))
+                info = await house.engines.analyse(owner, here, question.limit, lines, urgent=False)
+                yield wire.write(_line(question, turn, here, info)) + "\n"
+        except TengenError as problem:
+            yield wire.write({"id": question.id, "error": wire.refusal(problem).to_json()}) + "\n"
+        finally:
+            self._running -= 1
+
+
+async def _body(request: Request) -> str:
+    body = bytearray()
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > wire.LARGEST:
+                raise Refusal("too-large", f"a request has at most {wire.LARGEST >> 10} KB")
+    except ClientDisconnect:
+        raise Refusal("bad", "the request was broken off") from None
+    try:
+        return body.decode()
+    except UnicodeDecodeError:
+        raise Refusal("bad", "the request is not UTF-8") from None
+
+
+async def _question(house: House, fields: Json) -> Question:
+    settings = house.settings
+    position = await read_position(fields)
+    turns = fields.get("analyzeTurns", [position.ply])
+    if not isinstance(turns, list) or not 1 <= len(turns) <= _TURNS:
+        raise Refusal("bad", f"analyzeTurns is a list of 1 to {_TURNS} turns")
+    for turn in turns:
+        if type(turn) is not int or not 0 <= turn <= position.ply:
+            raise Refusal("bad", f"analyzeTurns holds numbers from 0 to {position.ply}, the number of moves")
+    limit = Limit(
+        time=wire.number(fields, "maxSeconds", 0.01, settings.analysis_seconds, 1.0),
+        nodes=wire.whole(fields, "maxNodes", 1, _NODES, _NODES),
+        depth=wire.whole(fields, "maxDepth", 1, _DEPTH, _DEPTH),
+    )
+    lines = wire.whole(fields, "lines", 1, settings.lines, 1)
+    return Question(wire.optional_text(fields, "id", 100) or "", position, turns, lines, limit)
+
+
+def _line(question: Question, turn: int, here: Position, info: Info) -> Json:
+    return {
+        "id": question.id,
+        "turnNumber": turn,
+        "isDuringSearch": False,
+        "rootInfo": {
+            "currentPlayer": int(here.turn),
+            "winrate": round(info.score.win_chance, 6),
+            "scoreText": info.score.text,
+            "exact": info.score.is_exact,
+            "depth": info.depth,
+            "visits": info.nodes,
+            "seconds": round(info.time, 4),
+        },
+        "moveInfos": [
+            {
+                "move": str(line.best),
+                "order": order,
+                "winrate": round(line.score.win_chance, 6),
+                "scoreText": line.score.text,
+                "exact": line.score.is_exact,
+                "pv": [str(move) for move in line.moves],
+            }
+            for order, line in enumerate(info.lines)
+        ],
+    }
+
+
+def _over(question: Question, turn: int, here: Position) -> Json:
+    outcome = here.outcome
+    winner = None if outcome is None or outcome.winner is None else int(outcome.winner)
+    reason = "" if outcome is None else outcome.reason.value
+    return {
+        "id": question.id,
+        "turnNumber": turn,
+        "isDuringSearch": False,
+        "outcome": {"winner": winner, "reason": reason},
+        "moveInfos": [],
+    }

@@ -1,0 +1,169 @@
+"""What can be played, against whom, and with which clock."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from tengen.errors import UnknownGame
+from tengen.game import Game
+from tengen.players.levels import LEVELS
+from tengen.spec import KINDS, MAX_DOTS, MAX_DROP, MAX_HEX, MAX_LINE
+from tengen.web import titles
+from tengen.web.opponents import opponents
+
+Json = dict[str, Any]
+
+_BOTH: Final = {
+    "mover": "The one who popped wins",
+    "opponent": "The other one wins",
+    "draw": "A draw",
+}
+_FULL: Final = {"claim": "Whose turn it is may claim a draw or pop", "draw": "A draw at once"}
+
+_ABOUT: Final = {
+    "tictactoe": "Three in a row on nine squares.",
+    "mnk": "As many in a row as you like, on a board as large as you like.",
+    "gomoku": "Five or more stones in a row win.",
+    "standard": "Exactly five in a row win; six do not.",
+    "renju": "Black may make no double three, double four or overline.",
+    "caro": "Five in a row win unless both ends are blocked.",
+    "connect4": "Discs fall down; four in a row win.",
+    "connect": "Discs fall down; choose the board and how many in a row win.",
+    "popout": "Discs fall down, and you may take an own disc out at the bottom.",
+    "onepop": "Discs fall down; each player may pop once in a game.",
+    "hexifence": "Draw edges of hexagons; who closes a cell owns it and moves again.",
+    "dots": "Draw edges of boxes; who closes a box owns it and moves again.",
+}
+
+
+def _number(name: str, title: str, least: int, most: int, default: int) -> Json:
+    return {"name": name, "title": title, "type": "number", "min": least, "max": most, "default": default}
+
+
+def _choice(name: str, title: str, choices: Mapping[str, str]) -> Json:
+    offered = [{"value": value, "title": words} for value, words in choices.items()]
+    return {
+        "name": name,
+        "title": title,
+        "type": "choice",
+        "choices": offered,
+        "default": offered[0]["value"],
+    }
+
+
+_SIZE: Final = [_number("size", "Board size", 5, MAX_LINE, 15)]
+_DROP: Final = [
+    _number("rows", "Rows", 1, MAX_DROP, 6),
+    _number("cols", "Columns", 1, MAX_DROP, 7),
+    _number("length", "In a row", 2, MAX_DROP, 4),
+]
+
+_OPTIONS: Final[dict[str, list[Json]]] = {
+    "tictactoe": [],
+    "mnk": [
+        _number("cols", "Columns", 1, MAX_LINE, 7),
+        _number("rows", "Rows", 1, MAX_LINE, 6),
+        _number("length", "In a row", 1, MAX_LINE, 4),
+    ],
+    "gomoku": _SIZE,
+    "standard": _SIZE,
+    "renju": _SIZE,
+    "caro": _SIZE,
+    "connect4": [],
+    "connect": [*_DROP[:2], {**_DROP[2], "default": 4}],
+    "popout": [
+        *_DROP,
+        _choice("both", "A pop completes lines of both", _BOTH),
+        _choice("full", "The board is full", _FULL),
+    ],
+    "onepop": _DROP,
+    "hexifence": [_number("size", "Dimension", 1, MAX_HEX, 3)],
+    "dots": [_number("rows", "Rows", 1, MAX_DOTS, 4), _number("cols", "Columns", 1, MAX_DOTS, 4)],
+}
+
+_CLOCKS: Final = {
+    None: "No clock",
+    "1m+1s": "1 minute + 1 s",
+    "3m+2s": "3 minutes + 2 s",
+    "5m+3s": "5 minutes + 3 s",
+    "10m": "10 minutes",
+    "30m+10s": "30 minutes + 10 s",
+}
+
+FORMATS: Final[list[Json]] = [
+    {
+        "format": "tengen",
+        "title": "Tengen record",
+        "suffix": ".tengen",
+        "families": ["line", "drop", "edge"],
+    },
+    {"format": "sgf", "title": "SGF", "suffix": ".sgf", "families": ["line"]},
+    {"format": "digits", "title": "Column digits", "suffix": ".txt", "families": ["drop"]},
+    {"format": "pairs", "title": "Hexifence pairs", "suffix": ".txt", "families": ["edge"]},
+    {"format": "svg", "title": "Picture (SVG)", "suffix": ".svg", "families": ["line", "drop", "edge"]},
+]
+"""How a game can be taken away."""
+
+
+def allows_swap2(game: Game) -> bool:
+    """Is the swap2 opening made for this game? Renju has rules of its own against a strong first side."""
+    fits = game.family == "line" and game.length == 5 and game.variant != "renju"
+    return fits and min(game.rows, game.cols) >= 5
+
+
+def compose(kind: str, options: Mapping[str, object]) -> Game:
+    """The game of that kind with these options; those left out have their defaults."""
+    if kind not in KINDS:
+        raise UnknownGame(f"no game is called {kind[:40]!r}; there are: {', '.join(KINDS)}")
+    known = {option["name"]: option for option in _OPTIONS[kind]}
+    for name in options:
+        if name not in known:
+            raise UnknownGame(
+                f"{titles.KINDS[kind]} has no option {name[:40]!r}: {', '.join(known) or 'none'}"
+            )
+    values = {name: _value(option, options.get(name)) for name, option in known.items()}
+    sizes = [str(value) for name, value in values.items() if known[name]["type"] == "number"]
+    settings = [f"{name}={value}" for name, value in values.items() if known[name]["type"] == "choice"]
+    parts = ",".join(filter(None, ["x".join(sizes), *settings]))
+    return Game(f"{kind}:{parts}" if parts else kind)
+
+
+def _value(option: Json, given: object) -> object:
+    if given is None:
+        return option["default"]
+    if option["type"] == "number":
+        if type(given) is not int or not option["min"] <= given <= option["max"]:
+            raise UnknownGame(f"{option['title']} must be {option['min']} to {option['max']}")
+        return given
+    values = [one["value"] for one in option["choices"]]
+    if given not in values:
+        raise UnknownGame(f"{option['title']}: choose {' or '.join(values)}")
+    return given
+
+
+def _game(kind: str) -> Json:
+    game = compose(kind, {})
+    return {
+        "kind": kind,
+        "title": titles.KINDS[kind],
+        "about": _ABOUT[kind],
+        "family": game.family,
+        "game": game.name,
+        "swap2": allows_swap2(game),
+        "sides": list(game.side_names),
+        "options": _OPTIONS[kind],
+    }
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> Json:
+    """The whole offer. Do not change it: it is shared."""
+    middle = sorted(LEVELS)[2]
+    return {
+        "games": [_game(kind) for kind in KINDS],
+        "opponents": opponents(),
+        "default": {"game": "gomoku", "opponent": f"level:{middle}", "colour": "first", "clock": None},
+        "colours": ["first", "second", "random"],
+        "clocks": [{"clock": clock, "title": words} for clock, words in _CLOCKS.items()],
+        "formats": FORMATS,
+    }

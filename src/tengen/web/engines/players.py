@@ -1,0 +1,55 @@
+"""The engine at a level, one for each place in the pool, so that no two searches meet in one engine."""
+
+from typing import Final
+
+from tengen.limit import Limit
+from tengen.memory import Memory, RememberingPlayer
+from tengen.players import EnginePlayer
+from tengen.players.levels import LEVELS
+from tengen.position import Position
+
+_SMALL_NODES: Final = 100_000
+_SMALL, _LARGE = 4, 32
+"""Megabytes of an engine's table: few nodes need little."""
+
+
+class HousePlayer(EnginePlayer):
+    """An engine player that can be stopped from outside."""
+
+    def stop(self) -> None:
+        """Ends the search under way, if there is one."""
+        engine = self._engine
+        if engine is not None:
+            engine.stop()
+
+
+class Bench:
+    """The players of one place in the pool, made when they are first asked for."""
+
+    def __init__(self, memory: Memory | None) -> None:
+        self._memory = memory
+        self._levels: dict[int, tuple[HousePlayer, HousePlayer | RememberingPlayer]] = {}
+
+    def choose(self, level: int, position: Position, limit: Limit) -> str:
+        """The move of that level within this limit too."""
+        _, player = self._made(level)
+        return str(player.choose_within(position, limit))
+
+    def stop(self) -> None:
+        """Ends whatever is searched here."""
+        for house, _ in list(self._levels.values()):
+            house.stop()
+
+    def close(self) -> None:
+        """Gives the memory back."""
+        for house, _ in self._levels.values():
+            house.close()
+        self._levels.clear()
+
+    def _made(self, level: int) -> tuple[HousePlayer, HousePlayer | RememberingPlayer]:
+        if level not in self._levels:
+            size = _SMALL if LEVELS[level].nodes <= _SMALL_NODES else _LARGE
+            house = HousePlayer(level=level, memory=size)
+            player = house if self._memory is None else RememberingPlayer(house, self._memory)
+            self._levels[level] = (house, player)
+        return self._levels[level]

@@ -1,0 +1,222 @@
+"""The searches of all tabs and tables, in a bounded number of threads."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+from typing import TypeVar
+
+from tengen.engine import Engine
+from tengen.info import Info
+from tengen.limit import Limit
+from tengen.memory import Memory
+from tengen.position import Position
+from tengen.solve import Solution, solve
+from tengen.web.engines.classics import Classics
+from tengen.web.engines.players import Bench
+from tengen.web.engines.turnstile import Turnstile
+from tengen.web.opponents import Opponent
+from tengen.web.settings import Settings
+
+Result = TypeVar("Result")
+
+# How often a search looks whether it should end or make room.
+_TICK = 0.05
+_AT_LEAST = 0.2
+"""Seconds a search keeps its place when a move is waiting; less would only be begun again and again."""
+_SOLVER_MEMORY = 64
+_SHORT = Limit(nodes=20_000)
+
+
+class Stopped(Exception):
+    """A search that nobody wants any more."""
+
+
+class EnginePool:
+    """Places for searches, each with an analysing engine and players of its own."""
+
+    def __init__(self, settings: Settings, memory: Memory | None) -> None:
+        self._settings = settings
+        self._gate = Turnstile(settings.slots, settings.waiting, settings.waiting_each)
+        self._threads = ThreadPoolExecutor(settings.slots, thread_name_prefix="engine")
+        self._engines: dict[int, Engine] = {}
+        self._benches = {slot: Bench(memory) for slot in range(settings.slots)}
+        self._classics = Classics(settings)
+
+    @property
+    def waiting(self) -> int:
+        """How many searches wait for a place."""
+        return self._gate.waiting
+
+    async def choose(self, owner: str, opponent: Opponent, position: Position, limit: Limit) -> str:
+        """The move of an engine or a classic."""
+        if opponent.level is None:
+            return await self._classics.choose(owner, opponent.text, position)
+        async with self._gate.place(owner, urgent=True) as slot:
+            bench = self._benches[slot]
+            work = partial(bench.choose, opponent.level, position.copy(), limit)
+            return await self._in_thread(work, bench.stop)
+
+    async def analyse(
+        self, owner: str, position: Position, limit: Limit, lines: int = 1, urgent: bool = True
+    ) -> Info:
+        """What the engine thinks at the end of the limit."""
+        return (await self.iterations(owner, position, limit, lines, urgent))[-1]
+
+    async def iterations(
+        self, owner: str, position: Position, limit: Limit, lines: int = 1, urgent: bool = True
+    ) -> list[Info]:
+        """The same with everything that it thought on the way, at least one."""
+        async with self._gate.place(owner, urgent) as slot:
+            engine = self._engine(slot)
+            return await self._in_thread(partial(_search, engine, position.copy(), limit, lines), engine.stop)
+
+    async def work(self, owner: str, job: Callable[[Engine], Result]) -> Result:
+        """Something longer with an engine, such as judging openings."""
+        async with self._gate.place(owner, urgent=True) as slot:
+            engine = self._engine(slot)
+            return await self._in_thread(partial(job, engine), engine.stop)
+
+    async def stream(
+        self,
+        owner: str,
+        position: Position,
+        seconds: float,
+        lines: int,
+        tell: Callable[[Info, float], None],
+        waits: Callable[[], None],
+    ) -> bool:
+        """An analysis in slices; `tell` hears of every iteration. True if all lines were proven.
+
+        `seconds` are those of searching, not of waiting. When others wait, the search ends, queues and goes
+        on: what it knows is still in the engine's table, unless another search needed the room.
+        """
+        used = 0.0
+        while used < seconds:
+            if self._gate.wanted:
+                waits()
+            async with self._gate.place(owner, urgent=False) as slot:
+                started = asyncio.get_running_loop().time()
+                proven = await self._slice(slot, position, (used, seconds), lines, tell)
+                used += max(asyncio.get_running_loop().time() - started, _TICK)
+                if proven is not None:
+                    return proven
+        return False
+
+    async def solve(self, owner: str, position: Position, seconds: float) -> Solution:
+        """The exact value of every move, or what is known of it after so long."""
+        cancelled = threading.Event()
+
+        def listen(_: object) -> None:
+            if cancelled.is_set():
+                raise Stopped
+
+        async with self._gate.place(owner, urgent=False):
+            limit = Limit(time=seconds)
+            work = partial(
+                solve, position.copy(), _SOLVER_MEMORY, limit=limit, progress=listen, every_move=True
+            )
+            return await self._in_thread(work, cancelled.set)
+
+    async def close(self) -> None:
+        """Ends all searches and processes."""
+        for engine in self._engines.values():
+            engine.stop()
+        for bench in self._benches.values():
+            bench.stop()
+        await self._classics.close()
+        await asyncio.to_thread(self._threads.shutdown)
+        for engine in self._engines.values():
+            engine.close()
+        for bench in self._benches.values():
+            bench.close()
+
+    async def _slice(
+        self,
+        slot: int,
+        position: Position,
+        spent: tuple[float, float],
+        lines: int,
+        tell: Callable[[Info, float], None],
+    ) -> bool | None:
+        """One turn of an analysis: True or False when it has ended by itself, None when it made room."""
+        loop = asyncio.get_running_loop()
+        used, seconds = spent
+        ending = threading.Event()
+        engine = self._engine(slot)
+
+        def hear(info: Info) -> None:
+            if not ending.is_set():
+                tell(info, used)
+
+        end = time.monotonic() + seconds - used
+
+        def search(limit: Limit) -> bool:
+            with engine.stream(position.copy(), limit, lines) as stream:
+                while not stream.finished:
+                    if ending.is_set() or time.monotonic() >= end:
+                        stream.stop()
+                    info = stream.next_info(_TICK)
+                    if info is not None:
+                        loop.call_soon_threadsafe(hear, info)
+                return all(line.score.is_exact for line in stream.result.lines)
+
+        def work() -> bool:
+            # A short look first, because the engine may begin a long one with a second of solving. And with a
+            # limit of time it would not think about a forced move, so the time is kept here.
+            return (used == 0 and search(_SHORT)) or search(Limit())
+
+        started = loop.time()
+        running = asyncio.ensure_future(self._in_thread(work, ending.set))
+        try:
+            while not running.done():
+                await asyncio.wait({running}, timeout=_TICK)
+                held = loop.time() - started
+                urgent = self._gate.urgently_wanted and held >= _AT_LEAST
+                if not running.done() and (urgent or (self._gate.wanted and held >= self._settings.slice)):
+                    ending.set()
+                    await running
+                    return None
+            return running.result()
+        except asyncio.CancelledError:
+            running.cancel()
+            await asyncio.wait({running})
+            raise
+
+    def _engine(self, slot: int) -> Engine:
+        if slot not in self._engines:
+            self._engines[slot] = Engine(memory=self._settings.analysis_memory)
+        return self._engines[slot]
+
+    async def _in_thread(self, work: Callable[[], Result], stop: Callable[[], object]) -> Result:
+        """Runs in a thread of the pool. When it is cancelled it stops the work and waits for its end, because
+
+        the place may be given away only when nobody uses its engine any more.
+        """
+        running = asyncio.get_running_loop().run_in_executor(self._threads, work)
+        try:
+            return await asyncio.shield(running)
+        except asyncio.CancelledError:
+            while not running.done():
+                stop()
+                await asyncio.wait({running}, timeout=_TICK)
+            if not running.cancelled():
+                running.exception()
+            raise
+
+
+def _search(engine: Engine, position: Position, limit: Limit, lines: int) -> list[Info]:
+    """Everything until the limit. Its time is kept here, as forced moves are to be thought about too."""
+    end = None if limit.time is None else time.monotonic() + limit.time
+    found: list[Info] = []
+    with engine.stream(position, replace(limit, time=None), lines) as stream:
+        while not stream.finished:
+            if end is not None and time.monotonic() >= end:
+                stream.stop()
+            info = stream.next_info(_TICK)
+            if info is not None and info.lines:
+                found.append(info)
+    return found or [stream.result]

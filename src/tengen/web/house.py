@@ -1,0 +1,52 @@
+"""Everything one server has: tables, engines, memory. Made when it starts, given back when it ends."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from threading import Lock
+
+from tengen.coach.collection import Collection
+from tengen.memory import Memory
+from tengen.web.engines.pool import EnginePool
+from tengen.web.settings import Settings
+from tengen.web.tables.archive import Archive
+from tengen.web.tables.rooms import Rooms
+from tengen.web.tables.store import TableStore
+
+_log = logging.getLogger("tengen.web")
+
+
+class House:
+    """The parts that all tabs share."""
+
+    def __init__(self, settings: Settings, store: TableStore | None = None) -> None:
+        self.settings = settings
+        self._store = store or TableStore(settings)
+        file = settings.data / "memory.db"
+        self.memory = Memory(file, warn=_log.warning) if settings.remembers else None
+        self.engines = EnginePool(settings, self.memory)
+        self.archive = Archive(self.memory)
+        self.rooms = Rooms(self._store, self.engines, self.archive, settings)
+        self.tabs = 0
+        """Connections that are open."""
+        self._puzzles: Collection | None = None
+        self._reading = Lock()
+        self._tidying = asyncio.create_task(self.rooms.tidy())
+
+    def puzzles(self) -> Collection:
+        """All puzzles, with everybody's answers; read when they are first asked for."""
+        with self._reading:
+            if self._puzzles is None:
+                self._puzzles = Collection(self.settings.data)
+            return self._puzzles
+
+    async def close(self) -> None:
+        """Ends everything."""
+        self._tidying.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._tidying
+        self.rooms.close()
+        await self.engines.close()
+        await asyncio.to_thread(self._store.close)
+        if self.memory is not None:
+            await asyncio.to_thread(self.memory.close)

@@ -1,0 +1,45 @@
+"""The position that a message means: a game and its moves, or a set-up board."""
+
+import asyncio
+
+from tengen.errors import BadNotation, GameOver, IllegalMove
+from tengen.game import Game
+from tengen.position import Position
+from tengen.web import wire
+from tengen.web.setup import find_moves, read_setup
+from tengen.web.wire import Fields, Refusal
+
+
+def read_game(fields: Fields) -> Game:
+    """The game that a message names."""
+    return Game.of(wire.text(fields, "game", 100))
+
+
+def play_all(game: Game, moves: list[str]) -> Position:
+    """The position after these moves; the refusal names the first that cannot be played."""
+    position = Position(game)
+    for number, text in enumerate(moves, 1):
+        try:
+            position.play(game.parse_move(text))
+        except BadNotation as problem:
+            raise Refusal("bad-move", f"move {number}: {problem}") from None
+        except (IllegalMove, GameOver) as problem:
+            raise Refusal("illegal", f"move {number}: {problem}") from None
+    return position
+
+
+async def read_position(fields: Fields) -> Position:
+    """The position of `game` with `moves` or `setup`."""
+    game = read_game(fields)
+    if fields.get("setup") is None:
+        return play_all(game, wire.texts(fields, "moves"))
+    if fields.get("moves"):
+        raise Refusal("bad", "give moves or setup, not both")
+    wanted = read_setup(game, fields["setup"])
+    return Position(game, await asyncio.to_thread(find_moves, wanted))
+
+
+def refuse_over(position: Position) -> None:
+    """There is nothing to search after the end."""
+    if position.is_over:
+        raise Refusal("over", "the game is over; there is nothing to search")

@@ -1,0 +1,59 @@
+"""Running the application: a socket, uvicorn, and the address to open."""
+
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+from starlette.applications import Starlette
+
+from tengen.web.wire import LARGEST
+
+OPEN_AFTER = 0.5
+"""Seconds until the server surely answers."""
+
+
+def address(host: str, listening: socket.socket) -> str:
+    """The address for a browser on this machine."""
+    port = listening.getsockname()[1]
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
+    return f"http://{name}:{port}/"
+
+
+def serve_app(app: Starlette, listening: socket.socket) -> None:
+    """Until Ctrl-C or SIGTERM."""
+    uvicorn.Server(uvicorn_config(app)).run(sockets=[listening])
+
+
+def uvicorn_config(app: Starlette) -> uvicorn.Config:
+    """Bounds for everything that comes in before the application sees it."""
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        server_header=False,
+        limit_concurrency=2000,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=3,
+        ws="websockets-sansio",
+        ws_max_size=4 * LARGEST,
+        ws_ping_interval=20,
+        ws_ping_timeout=40,
+        ws_per_message_deflate=False,
+        proxy_headers=False,
+    )
+
+
+def open_soon(url: str, opener: Callable[[str], object] = webbrowser.open) -> threading.Timer:
+    """Opens the board in a browser as soon as the server is there; a machine without one is no error."""
+
+    def open_it() -> None:
+        try:
+            opener(url)
+        except (OSError, webbrowser.Error):
+            return
+
+    timer = threading.Timer(OPEN_AFTER, open_it)
+    timer.daemon = True
+    timer.start()
+    return timer

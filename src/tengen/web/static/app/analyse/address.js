@@ -1,0 +1,14 @@
+/** The position in the address: `#/analyse/gomoku/h8.i9.j10@2` is the game, its moves, and how many are shown. */
+
+export function analysisAddress(game, moves, at) {
+  const end = at === moves.length || at === undefined ? "" : `@${at}`;
+  return `#/analyse/${encodeURIComponent(game)}/${moves.join(".")}${end}`;
+}
+
+/** What the address says; a wrong number is the end of the game. */
+export function readAnalysis([game, text = ""]) {
+  const [list, at] = text.split("@");
+  const moves = list.split(".").filter(Boolean);
+  const ply = /^\d{1,4}$/.test(at ?? "") ? Math.min(Number(at), moves.length) : moves.length;
+  return { game: game || null, moves, ply };
+}

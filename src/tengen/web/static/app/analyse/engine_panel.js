@@ -1,0 +1,102 @@
+/** The engine's card: on and off, how deep it looked, its lines, and what of it lies on the board. */
+
+import { button, h } from "../dom.js";
+import { prefer, settings } from "../settings.js";
+import { Lines } from "./lines.js";
+import { bigNumber } from "./values.js";
+
+export class EnginePanel {
+  /** `onchange()` when the engine must begin anew, `ondraw()` when only the board's overlay changes. */
+  constructor({ onpreview, onbranch, onchange, ondraw }) {
+    this.onchange = onchange;
+    this.ondraw = ondraw;
+    this.lines = new Lines({ onpreview, onbranch });
+    this.facts = h("p", { class: "small quiet facts" });
+    this.exact = h("p", { class: "small exact-words" });
+    this.power = button("Engine", () => this.setPower(!this.isOn), { class: "switch" });
+    this.deep = button("Longer", () => this.goDeeper(), { class: "plain small" });
+    this.eye = button("Candidates on the board", () => this.setEye(!settings.candidates), { picture: "eye", only: true });
+    this.isOn = true;
+    this.isDeep = false;
+    this.element = h(
+      "div",
+      { class: "card stack tight engine" },
+      h("div", { class: "row" }, this.power, this.facts, this.deep, this.eye),
+      this.exact,
+      this.lines.element,
+      h("div", { class: "row engine-tools" }, this.countField(), this.thresholdField()),
+    );
+    this.mark();
+  }
+
+  countField() {
+    const options = [1, 2, 3, 4, 5].map((count) => h("option", { value: count }, String(count)));
+    const select = h("select", { id: "line-count", class: "tiny-field" }, options);
+    select.value = String(settings.lines);
+    select.addEventListener("change", () => {
+      prefer({ lines: Number(select.value) });
+      this.onchange();
+    });
+    return h("label", { class: "inline-field" }, h("span", {}, "Lines"), select);
+  }
+
+  thresholdField() {
+    const says = h("output", { class: "mono" });
+    const fields = { type: "range", id: "threshold", min: 5, max: 100, step: 5, value: settings.threshold * 100 };
+    const slide = h("input", fields);
+    const tell = () => {
+      says.textContent = Number(slide.value) >= 100 ? "all" : `−${slide.value / 2} %`;
+    };
+    slide.addEventListener("input", () => {
+      prefer({ threshold: Number(slide.value) >= 100 ? 2 : slide.value / 100 });
+      tell();
+      this.ondraw();
+    });
+    tell();
+    return h("label", { class: "inline-field grow" }, h("span", {}, "Show down to"), slide, says);
+  }
+
+  setPower(isOn) {
+    this.isOn = isOn;
+    this.isDeep = false;
+    this.mark();
+    this.onchange();
+  }
+
+  setEye(isOn) {
+    prefer({ candidates: isOn });
+    this.mark();
+    this.ondraw();
+  }
+
+  goDeeper() {
+    this.isDeep = true;
+    this.onchange();
+  }
+
+  mark() {
+    this.power.setAttribute("aria-pressed", String(this.isOn));
+    this.eye.setAttribute("aria-pressed", String(settings.candidates));
+  }
+
+  /** A new position: nothing is known of it. */
+  clear(words = "") {
+    this.facts.textContent = this.isOn ? "…" : "off";
+    this.exact.textContent = "";
+    this.deep.hidden = true;
+    this.lines.clear(settings.lines, words);
+  }
+
+  show(report) {
+    const { depth, nodes, waiting, done, why } = report;
+    const words = waiting ? "waiting for the engine…" : `depth ${depth} · ${bigNumber(nodes)}`;
+    this.facts.textContent = why === "proven" ? "proven" : words;
+    this.facts.title = `${bigNumber(nodes)} positions looked at`;
+    this.deep.hidden = !(done && why === "limit" && !this.isDeep);
+    if (report.lines.length) this.lines.show(report.lines, settings.lines);
+  }
+
+  showExact(exact) {
+    this.exact.textContent = exact ? `Solved: ${exact.text} for the side to move` : "";
+  }
+}

@@ -1,0 +1,111 @@
+/** The engine's lines: hover or turn the wheel to see one on the board, click a move to make it a branch. */
+
+import { h } from "../dom.js";
+
+export class Lines {
+  /** `onpreview(line, upto)` shows a line, or with null none; `onbranch(line, count)` plays its first moves. */
+  constructor({ onpreview, onbranch }) {
+    this.onpreview = onpreview;
+    this.onbranch = onbranch;
+    this.lines = [];
+    this.held = null;
+    this.shown = null;
+    this.element = h("ol", { class: "lines", "aria-label": "Best lines" });
+    this.at = "";
+    this.element.addEventListener("mousemove", (event) => this.onMouse(event));
+    this.element.addEventListener("mouseleave", () => this.release());
+    this.element.addEventListener("focusout", () => this.release());
+    this.element.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
+  }
+
+  /** New lines. While one is under preview they wait, so that nothing moves under the pointer. */
+  show(lines, count) {
+    if (this.shown && lines.length) {
+      this.held = [lines, count];
+      return;
+    }
+    this.lines = lines;
+    const rows = lines.map((line, at) => this.row(line, at));
+    while (rows.length < count) rows.push(h("li", { class: "line-row empty" }, " "));
+    this.element.replaceChildren(...rows);
+  }
+
+  clear(count, words = "") {
+    this.shown = null;
+    this.held = null;
+    this.show([], count);
+    if (words) this.element.firstChild.replaceChildren(h("span", { class: "quiet small" }, words));
+  }
+
+  row(line, at) {
+    const moves = line.moves.slice(0, 24).map((move, index) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "line-move",
+          "data-index": index,
+          onfocus: () => this.preview(line, index + 1),
+          onclick: () => this.branch(line, index + 1),
+        },
+        move,
+      ),
+    );
+    return h(
+      "li",
+      { class: "line-row", "data-line": at + 1 },
+      h("kbd", { "aria-hidden": "true" }, String(at + 1)),
+      h("span", { class: `line-score${line.exact ? " exact" : ""}`, title: line.text }, briefly(line.text)),
+      h("span", { class: "line-moves" }, moves),
+    );
+  }
+
+  /** Only a pointer that moves asks for a preview, not one under which new lines appear. */
+  onMouse(event) {
+    const at = `${event.clientX} ${event.clientY}`;
+    const move = event.target.closest(".line-move");
+    if (at === this.at || !move) return;
+    this.at = at;
+    const line = this.lines[Number(move.closest("[data-line]").dataset.line) - 1];
+    this.preview(line, Number(move.dataset.index) + 1);
+  }
+
+  preview(line, upto) {
+    this.shown = { line, upto };
+    this.onpreview(line, upto);
+    const row = this.element.children[this.lines.indexOf(line)];
+    row?.querySelectorAll(".line-move").forEach((one, at) => one.classList.toggle("on", at < upto));
+  }
+
+  branch(line, count) {
+    this.shown = null;
+    this.held = null;
+    this.onpreview(null, 0);
+    this.onbranch(line, count);
+  }
+
+  release() {
+    if (!this.shown) return;
+    this.shown = null;
+    this.onpreview(null, 0);
+    for (const one of this.element.querySelectorAll(".line-move.on")) one.classList.remove("on");
+    if (this.held) this.show(...this.held);
+    this.held = null;
+  }
+
+  onWheel(event) {
+    const row = event.target.closest("[data-line]");
+    const line = row && this.lines[Number(row.dataset.line) - 1];
+    if (!line) return;
+    event.preventDefault();
+    const before = this.shown?.line === line ? this.shown.upto : 0;
+    const upto = Math.max(1, Math.min(line.moves.length, before + (event.deltaY > 0 ? 1 : -1)));
+    this.preview(line, upto);
+  }
+}
+
+/** The score without the words that a narrow row has no room for. */
+function briefly(text) {
+  const likely = text.replace(/^likely (win|loss) in (\d+)$/, "$1 in $2?");
+  return likely.replace("about ", "≈ ").replace(" cells", "").replace("-", "−");
+}

@@ -1,0 +1,82 @@
+/** Import and export of games, by paste or file. */
+
+import { copyButton } from "../copy.js";
+import { button, dialogue, h } from "../dom.js";
+
+const LARGEST = 200_000;
+
+/** Asks for a record; `onload(answer)` gets what the server read. */
+export function importDialogue(connection, game, onload) {
+  const area = h("textarea", { id: "import-text", rows: 9, spellcheck: "false", placeholder: "Paste a game" });
+  const trouble = h("p", { class: "trouble", role: "alert" });
+  const file = h("input", { type: "file", id: "import-file" });
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files;
+    if (!chosen) return;
+    if (chosen.size > LARGEST) trouble.textContent = "This file is too large for one game.";
+    else area.value = await chosen.text();
+  });
+  const load = async () => {
+    trouble.textContent = "";
+    try {
+      const answer = await connection.ask("import", { text: area.value, game });
+      dialog.close();
+      onload(answer);
+    } catch (problem) {
+      trouble.textContent = problem.message;
+    }
+  };
+  const dialog = dialogue(
+    "Import a game",
+    h(
+      "div",
+      { class: "stack" },
+      h("label", { class: "field" }, h("span", {}, "Tengen record, SGF, or moves with blanks between"), area),
+      h("label", { class: "field" }, h("span", {}, "Or a file"), file),
+      trouble,
+      h("div", { class: "row" }, button("Load", load, { class: "primary", picture: "load" })),
+    ),
+  );
+}
+
+/** Shows a game in one of the formats, to copy or to save. */
+export function exportDialogue(connection, formats, { game, moves, family }) {
+  const fitting = formats.filter(({ families }) => !families || families.includes(family));
+  const options = fitting.map(({ format, title }) => h("option", { value: format }, title));
+  const select = h("select", { id: "export-format" }, options);
+  const area = h("textarea", { id: "export-text", rows: 9, readonly: true, spellcheck: "false" });
+  const trouble = h("p", { class: "trouble", role: "alert" });
+  let answer = null;
+  const fill = async () => {
+    trouble.textContent = "";
+    try {
+      answer = await connection.ask("export", { format: select.value, game, moves });
+      area.value = answer.text;
+    } catch (problem) {
+      answer = null;
+      area.value = "";
+      trouble.textContent = problem.message;
+    }
+  };
+  const save = () => answer && saveFile(answer.name, answer.text);
+  select.addEventListener("change", fill);
+  dialogue(
+    "Export the game",
+    h(
+      "div",
+      { class: "stack" },
+      h("label", { class: "field" }, h("span", {}, "Format"), select),
+      h("label", { class: "field" }, h("span", {}, "The game"), area),
+      trouble,
+      h("div", { class: "row" }, copyButton("Copy", () => area.value), button("Save", save, { picture: "save" })),
+    ),
+  );
+  fill();
+}
+
+function saveFile(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = h("a", { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

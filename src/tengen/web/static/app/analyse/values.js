@@ -1,0 +1,50 @@
+/** Values of moves as short texts and colours. A drop in winning chances is seen on a scale from -1 to 1. */
+
+const STEPS = [0.3, 0.2, 0.1, 0.03];
+
+/** 4 for the best moves down to 0 for those that throw the game away. */
+export function toneOf(loss) {
+  const step = STEPS.findIndex((limit) => loss >= limit);
+  return step < 0 ? 4 : step;
+}
+
+/** What fits on a stone: 54 (percent), W7 (win in 7), L4, =, +3 (cells). */
+export function shortText({ kind, value, chance }) {
+  if (kind === "win") return `W${value}`;
+  if (kind === "loss") return `L${value}`;
+  if (kind === "draw") return "=";
+  if (kind === "margin") return signed(value);
+  return String(Math.round(100 * chance));
+}
+
+/** Badges for the moves of the engine's lines that lose no more than the threshold. */
+export function candidatesOf(lines, threshold) {
+  const [best] = lines;
+  if (!best) return [];
+  return lines
+    .map((line) => ({ line, loss: 2 * (best.chance - line.chance) }))
+    .filter(({ loss }, at) => at === 0 || loss <= threshold)
+    .map(({ line, loss }, at) => ({ move: line.move, text: shortText(line), tone: toneOf(loss), best: at === 0 }));
+}
+
+/** Badges for every move whose exact value is known. */
+export function exactBadges({ moves }) {
+  const best = Math.max(...moves.map(({ chance }) => chance));
+  return moves.map((move) => {
+    const isWorse = move.chance < best;
+    const tone = move.best ? 4 : !isWorse ? 3 : best - move.chance > 0.75 ? 0 : 1;
+    return { move: move.move, text: move.short.replace("-", "−"), tone, best: move.best };
+  });
+}
+
+/** +3, −1 or 0. */
+function signed(value) {
+  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
+}
+
+/** 1234567 as 1.2 M. */
+export function bigNumber(count) {
+  if (count >= 1e9) return `${(count / 1e9).toFixed(1)} G`;
+  if (count >= 1e6) return `${(count / 1e6).toFixed(1)} M`;
+  return count >= 1e3 ? `${Math.round(count / 1e3)} k` : String(count);
+}

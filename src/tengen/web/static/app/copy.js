@@ -1,0 +1,37 @@
+/** A button that copies a text, and says so. */
+
+import { button } from "./dom.js";
+import { speak } from "./speak.js";
+
+export function copyButton(words, text, looks = {}) {
+  const copy = button(words, async () => {
+    const says = (await put(text())) ? "Copied" : "Copying is not allowed here";
+    copy.lastChild.textContent = says;
+    speak(says);
+    setTimeout(() => {
+      copy.lastChild.textContent = words;
+    }, 1600);
+  }, { picture: "link", ...looks });
+  return copy;
+}
+
+async function put(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return putByHand(text);
+  }
+}
+
+/** Browsers give no clipboard to pages without TLS; an old command still does it there. */
+function putByHand(text) {
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.className = "unseen";
+  document.body.append(area);
+  area.select();
+  const isDone = document.execCommand("copy");
+  area.remove();
+  return isDone;
+}

@@ -1,0 +1,91 @@
+/** Making elements without markup text: what a server or a person wrote is never read as HTML. */
+
+const NS = "http://www.w3.org/2000/svg";
+
+/** An element; properties starting with `on` are listeners, `class`, `data-…` and `aria-…` attributes. */
+export function h(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, "");
+    else if (key === "value") element.value = value;
+    else element.setAttribute(key, value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+const SHAPES = {
+  undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
+  flag: "M5 21V4m0 1c5-3 8 3 14 0v9c-6 3-9-3-14 0",
+  bulb: "M9 18h6m-5 3h4M8.5 15C6.6 13.8 5.5 12 5.5 9.8a6.5 6.5 0 0 1 13 0c0 2.2-1.1 4-3 5.2V18h-7z",
+  flip: "M7 4v15m0 0-3-3m3 3 3-3m7 4V5m0 0-3 3m3-3 3 3",
+  sound: "M4 9.5v5h3.5L12 19V5L7.5 9.500zM15.5 9a4 4 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11",
+  mute: "M4 9.500v5h3.500L12 19V5L7.5 9.500zM16 9.500l5 5m0-5-5 5",
+  help: "M9 9.200a3 3 0 1 1 4.5 2.600c-1 .6-1.5 1.2-1.5 2.400M12 17.600v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z",
+  link: "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.700L12 7m2 3a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.700L12 17",
+  save: "M12 4v11m0 0-4-4m4 4 4-4M5 20h14",
+  load: "M12 15V4m0 0L8 8m4-4 4 4M5 20h14",
+  pen: "M4 20l1-4L16 5l3 3L8 19z",
+  first: "M6 5v14M19 6l-8 6 8 6z",
+  back: "M15 6l-7 6 7 6z",
+  next: "M9 6l7 6-7 6z",
+  last: "M18 5v14M5 6l8 6-8 6z",
+  close: "M6 6l12 12M18 6 6 18",
+  number: "M9 4 7 20M17 4l-2 16M4 9h16M4 15h16",
+  letters: "M4 18 8 6l4 12M5.5 14h5M15 11h5l-5 7h5",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.500a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
+  swap: "M4 8h14m0 0-4-4m4 4-4 4M20 16H6m0 0 4-4m-4 4 4 4",
+  again: "M5 12a7 7 0 1 0 2.2-5.100L4.5 9.500m0-5v5h5",
+  chart: "M4 19h16M5 15l5-6 4 4 5-8",
+  trophy: "M8 4h8v6a4 4 0 0 1-8 0zM8 6H4.500v1A3.5 3.5 0 0 0 8 10.500M16 6h3.500v1a3.5 3.5 0 0 1-3.5 3.500M12 14v4m-4 3h8m-6.5-3h5",
+};
+
+/** A line drawing that stands beside or instead of a word. */
+export function icon(name) {
+  const shape = document.createElementNS(NS, "svg");
+  shape.setAttribute("viewBox", "0 0 24 24");
+  shape.setAttribute("class", "icon-shape");
+  shape.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(NS, "path");
+  path.setAttribute("d", SHAPES[name]);
+  shape.append(path);
+  return shape;
+}
+
+/** A button with a drawing; the words are its name, and shown unless it is an icon only. */
+export function button(words, onclick, { picture = null, only = false, ...rest } = {}) {
+  const names = only ? { "aria-label": words, title: words } : {};
+  const looks = [rest.class, only ? "icon" : null].filter(Boolean).join(" ");
+  const properties = { type: "button", onclick, ...rest, ...names, class: looks || null };
+  return h("button", properties, picture ? icon(picture) : null, only ? null : h("span", {}, words));
+}
+
+/** One of a few, as radio buttons. `options` are [value, words] pairs. */
+export function choice(legend, name, options, value, onchange) {
+  const labels = options.map(([option, words]) => {
+    const radio = h("input", { type: "radio", name, value: option, onchange: () => onchange(option) });
+    radio.checked = option === value;
+    return h("label", {}, radio, h("span", {}, words));
+  });
+  return h("fieldset", {}, h("legend", {}, legend), h("div", { class: options.length > 4 ? "choice many" : "choice" }, labels));
+}
+
+/** A check box with its words. */
+export function check(words, isOn, onchange) {
+  const box = h("input", { type: "checkbox", onchange: () => onchange(box.checked) });
+  box.checked = isOn;
+  return h("label", { class: "check" }, box, h("span", {}, words));
+}
+
+/** A dialogue with a heading and a button that shuts it; it removes itself when shut. */
+export function dialogue(title, ...children) {
+  const shut = button("Close", () => dialog.close(), { picture: "close", only: true, class: "plain shut" });
+  const id = `dialog-${Math.random().toString(36).slice(2)}`;
+  const dialog = h("dialog", { "aria-labelledby": id }, h("h2", { id }, title), ...children, shut);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}

@@ -1,0 +1,37 @@
+/** The hall of fame: people who beat the engine. */
+
+import { h } from "./dom.js";
+
+export async function showFame(root, _rest, { connection, signal }) {
+  const list = h("div", {}, h("p", { class: "quiet" }, "…"));
+  root.append(
+    h(
+      "div",
+      { class: "page narrow" },
+      h("div", { class: "stack" }, h("h1", {}, "Hall of fame"), h("div", { class: "card" }, list)),
+    ),
+  );
+  try {
+    const { fame } = await connection.ask("fame");
+    if (!signal.aborted) list.replaceChildren(fame.length ? fameTable(fame) : nobody());
+  } catch (problem) {
+    list.replaceChildren(h("p", { class: "trouble", role: "alert" }, problem.message));
+  }
+}
+
+function nobody() {
+  return h("p", { class: "quiet" }, "Nobody yet. Win a game against the engine and sign.");
+}
+
+/** The list as a table. */
+export function fameTable(fame) {
+  const rows = fame.map(({ name, wins, draws, losses }, at) =>
+    h("tr", {}, h("td", { class: "quiet" }, String(at + 1)), h("td", {}, name), ...[wins, draws, losses].map(cell)),
+  );
+  const heads = ["", "Name", "Won", "Drawn", "Lost"].map((words) => h("th", { scope: "col" }, words));
+  return h("table", { class: "plain" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));
+}
+
+function cell(count) {
+  return h("td", { class: "mono" }, String(count ?? 0));
+}

@@ -1,0 +1,63 @@
+/** The key map behind `?`. */
+
+import { dialogue, h } from "./dom.js";
+
+const BOARD = [
+  [["b"], "go to the board"],
+  [["←", "→", "↑", "↓"], "on the board: move the cursor"],
+  [["Enter"], "on the board: play there"],
+  [["Esc"], "leave the board"],
+];
+
+const KEYS = {
+  play: [
+    ...BOARD,
+    [["u"], "take back"],
+    [["h"], "hint"],
+    [["f"], "turn the board"],
+    [["n"], "numbers on the stones"],
+    [["Home", "End"], "first position, back to the game"],
+    [["[", "]"], "look one move back or forward"],
+    [["?"], "this list"],
+  ],
+  analyse: [
+    [["←", "→"], "one move back or forward"],
+    [["↑", "↓"], "other variation"],
+    [["Home", "End"], "first or last position"],
+    [["1", "…", "5"], "add the engine's line of that number"],
+    [["m", "Shift+m"], "next or previous mistake"],
+    [["c"], "candidates on or off"],
+    [["e"], "engine on or off"],
+    [["Delete"], "remove this move and what follows"],
+    [["f"], "turn the board"],
+    [["n"], "numbers on the stones"],
+    ...BOARD,
+    [["?"], "this list"],
+  ],
+};
+
+/** Shows the keys of a view. */
+export function showKeys(view) {
+  if (document.querySelector("dialog[open]")) return;
+  const keys = KEYS[view] ?? KEYS.play;
+  const rows = keys.flatMap(([names, words]) => [
+    h("dt", {}, names.flatMap((name, at) => [at ? " " : "", h("kbd", {}, name)])),
+    h("dd", {}, words),
+  ]);
+  dialogue("Keys", h("dl", { class: "keys" }, rows));
+}
+
+/** Calls the action of a key, unless somebody types, holds a modifier or walks on the board. */
+export function listenToKeys(actions, signal) {
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.target.closest?.("input, textarea, select, dialog")) return;
+      const action = actions[event.shiftKey && event.key.length === 1 ? `Shift+${event.key.toLowerCase()}` : event.key];
+      // An action that has nothing to do leaves the key to the browser, for example to scroll.
+      if (action && action() !== false) event.preventDefault();
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,99 @@
+/** The frame around the views: which one the address names, the header's tools, the banner of a lost connection. */
+
+import { Connection } from "./connection.js";
+import { button, h } from "./dom.js";
+import { showFame } from "./fame.js";
+import { showKeys } from "./keys.js";
+import { prefer, settings } from "./settings.js";
+import { play as sound } from "./sound.js";
+import { showAnalysis } from "./analyse/analyse.js";
+import { showPuzzles } from "./coach/puzzles.js";
+import { showSetup } from "./play/setup.js";
+import { showTable } from "./play/table.js";
+
+const scheme = location.protocol === "https:" ? "wss" : "ws";
+const connection = new Connection(`${scheme}://${location.host}/ws`);
+const main = document.getElementById("main");
+const banner = document.getElementById("banner");
+
+const VIEWS = { "": showSetup, table: showTable, analyse: showAnalysis, puzzles: showPuzzles, fame: showFame };
+const TAB = { "": "play", table: "play", analyse: "analyse", puzzles: "puzzles", fame: "fame" };
+
+let current = new AbortController();
+
+/** `#/analyse/gomoku/h8.i9@1` is the view `analyse` with two more words. */
+function readAddress() {
+  const [view, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  return { view: view in VIEWS ? view : "", rest };
+}
+
+function show() {
+  current.abort();
+  current = new AbortController();
+  const { view, rest } = readAddress();
+  for (const link of document.querySelectorAll("[data-route]")) {
+    if (link.dataset.route === TAB[view]) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  main.replaceChildren();
+  main.dataset.view = TAB[view];
+  document.title = "Tengen";
+  VIEWS[view](main, rest, { connection, signal: current.signal, go });
+}
+
+/** Moves to another view. */
+function go(address) {
+  if (location.hash === address) show();
+  else location.hash = address;
+}
+
+function addTools() {
+  const toggle = button("Sound", () => {
+    prefer({ sound: !settings.sound });
+    draw();
+    sound("move");
+  });
+  const draw = () => {
+    const fresh = button(settings.sound ? "Sound is on" : "Sound is off", null, {
+      picture: settings.sound ? "sound" : "mute",
+      only: true,
+    });
+    toggle.replaceChildren(...fresh.childNodes);
+    toggle.className = "icon plain";
+    toggle.title = fresh.title;
+    toggle.setAttribute("aria-label", "Sound");
+    toggle.setAttribute("aria-pressed", String(settings.sound));
+  };
+  draw();
+  const help = button("Keys", () => showKeys(main.dataset.view), { picture: "help", only: true, class: "plain" });
+  document.getElementById("head-tools").append(toggle, help);
+}
+
+/** A short break is nobody's business; a longer one is said quietly. */
+function watchConnection() {
+  let timer = null;
+  connection.on("lost", () => {
+    timer = setTimeout(() => {
+      banner.replaceChildren(h("span", {}, "Connection lost. Trying again; your game is kept."));
+      banner.hidden = false;
+    }, 700);
+  });
+  connection.on("open", () => {
+    clearTimeout(timer);
+    banner.hidden = true;
+  });
+}
+
+document.addEventListener("keydown", (event) => {
+  const isTyping = event.target.closest("input, textarea, select, dialog");
+  if (event.key === "?" && !isTyping) showKeys(main.dataset.view);
+});
+document.querySelector(".skip").addEventListener("click", (event) => {
+  // The address belongs to the views, so that the link moves the focus only.
+  event.preventDefault();
+  (main.querySelector(".board[tabindex]") ?? main).focus();
+});
+window.addEventListener("hashchange", show);
+addTools();
+watchConnection();
+show();

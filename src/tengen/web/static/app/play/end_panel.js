@@ -1,0 +1,64 @@
+/** What is said and offered when a game is over. */
+
+import { button, h } from "../dom.js";
+import { fameTable } from "../fame.js";
+import { prefer, settings } from "../settings.js";
+
+/** "You won", "You lost", "Draw" or "Black wins". */
+export function endTitle({ view, you }) {
+  const { winner } = view.result;
+  if (view.result.reason === "stopped") return "Game stopped";
+  if (winner === null) return "Draw";
+  if (you.length !== 1) return `${view.sides[winner]} wins`;
+  return you[0] === winner ? "You won" : "You lost";
+}
+
+/** The panel; `act` has `review`, `rematch`, `fresh` and `sign(name)`; `fame` is the list after signing. */
+export function endPanel(state, act, fame) {
+  const { view } = state;
+  const offered = state.rematch !== null && !state.you.includes(state.rematch) && state.you.length > 0;
+  const waits = state.rematch !== null && state.you.includes(state.rematch);
+  const buttons = [
+    button("Review", act.review, { picture: "chart", class: "primary" }),
+    state.can.rematch && !waits ? button(offered ? "Accept rematch" : "Rematch", act.rematch, { picture: "again" }) : null,
+    button("New game", act.fresh),
+  ];
+  return h(
+    "div",
+    { class: "end stack" },
+    h("div", {}, h("h2", {}, endTitle(state)), h("p", { class: "quiet" }, view.result.sentence)),
+    waits ? h("p", { class: "note" }, "You offered a rematch. Waiting for an answer.") : null,
+    offered ? h("p", { class: "note" }, "Your opponent offers a rematch.") : null,
+    h("div", { class: "row" }, buttons),
+    fame ? h("div", { class: "sign stack" }, h("h3", {}, "Hall of fame"), fameTable(fame.slice(0, 5))) : null,
+    state.can.sign && !fame ? signForm(act.sign) : null,
+  );
+}
+
+function signForm(sign) {
+  const field = h("input", { id: "fame-name", maxlength: 40, value: settings.name, autocomplete: "nickname" });
+  const trouble = h("p", { class: "trouble", role: "alert" });
+  const form = h(
+    "form",
+    { class: "sign stack" },
+    h("label", { class: "field" }, h("span", {}, "Sign the hall of fame"), field),
+    button("Sign", null, { picture: "trophy", type: "submit" }),
+    trouble,
+  );
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const name = field.value.trim();
+    if (!name) {
+      trouble.textContent = "Write a name first.";
+      field.focus();
+      return;
+    }
+    try {
+      prefer({ name });
+      await sign(name);
+    } catch (problem) {
+      trouble.textContent = problem.message;
+    }
+  });
+  return form;
+}

@@ -1,0 +1,34 @@
+/** The fields for a game's sizes and rules, as the catalogue describes them. */
+
+import { h } from "../dom.js";
+
+/** Fields that call `onchange` with all values that differ from the defaults. */
+export function chooseOptions(game, values, onchange) {
+  const chosen = { ...values };
+  const set = (name, value, standard) => {
+    if (value === standard) delete chosen[name];
+    else chosen[name] = value;
+    onchange({ ...chosen });
+  };
+  const fields = game.options.map((option) => {
+    const value = chosen[option.name] ?? option.default;
+    return option.type === "choice" ? select(option, value, set) : stepper(option, value, set);
+  });
+  return h("div", { class: "options" }, fields);
+}
+
+function select({ name, title, choices, default: standard }, value, set) {
+  const options = choices.map((choice) => h("option", { value: choice.value }, choice.title));
+  const field = h("select", { id: `option-${name}`, onchange: () => set(name, field.value, standard) }, options);
+  field.value = value;
+  return h("label", { class: "field whole" }, h("span", {}, title), field);
+}
+
+function stepper({ name, title, min, max, default: standard }, value, set) {
+  const field = h("input", { type: "number", id: `option-${name}`, min, max, step: 1, value, inputmode: "numeric" });
+  field.addEventListener("input", () => {
+    const number = Number(field.value);
+    if (Number.isInteger(number)) set(name, number, standard);
+  });
+  return h("label", { class: "field" }, h("span", {}, title), field);
+}

@@ -1,0 +1,66 @@
+/** The line above or below the board: who sits there, what they have, and their clock. */
+
+import { h } from "../dom.js";
+import { play as sound } from "../sound.js";
+
+export class PlayerBar {
+  constructor() {
+    this.swatch = h("i", { class: "swatch" });
+    this.name = h("span", { class: "player-name" });
+    this.more = h("span", { class: "player-more small quiet" });
+    this.clock = h("span", { class: "clock", hidden: true });
+    this.element = h("div", { class: "player" }, this.swatch, this.name, this.more, this.clock);
+  }
+
+  show(side, state, view) {
+    const seat = state.seats[side];
+    this.side = side;
+    this.swatch.className = `swatch ${view.family}-${side}`;
+    const isMine = state.you.length === 1 && state.you[0] === side && seat.title !== "You";
+    this.name.textContent = isMine ? `${seat.title} (you)` : seat.title;
+    this.element.classList.toggle("to-move", view.result === null && view.turn === side);
+    this.more.textContent = this.words(side, state, view, seat).join(" · ");
+    this.showClock(state.clock);
+  }
+
+  words(side, { thinking, mode }, view, seat) {
+    const words = [];
+    if (view.score) words.push(view.score[side] === 1 ? "1 cell" : `${view.score[side]} cells`);
+    const pops = view.pops_left?.[side];
+    if (pops !== undefined && pops !== null) words.push(pops === 1 ? "1 pop left" : `${pops} pops left`);
+    if (mode === "link" && seat.kind === "person" && !seat.present) words.push("away");
+    if (thinking && view.turn === side && seat.kind !== "person" && view.result === null) words.push("thinking…");
+    return words;
+  }
+
+  showClock(clock) {
+    this.clock.hidden = clock === null;
+    this.running = null;
+    if (clock === null) return;
+    this.left = clock.left[this.side];
+    if (clock.running === this.side) this.running = performance.now();
+    this.tick();
+  }
+
+  /** The clock as it stands now; the server has the last word, this only counts along. */
+  tick() {
+    if (this.left === undefined) return;
+    const gone = this.running === null ? 0 : (performance.now() - this.running) / 1000;
+    const left = Math.max(0, this.left - gone);
+    const text = clockText(left);
+    if (this.clock.textContent !== text) this.clock.textContent = text;
+    const isLow = left < 10 && this.running !== null;
+    if (isLow && !this.clock.classList.contains("low")) sound("low");
+    this.clock.classList.toggle("low", isLow);
+    this.clock.classList.toggle("runs", this.running !== null);
+  }
+}
+
+/** `4:07`, and tenths below ten seconds. */
+export function clockText(seconds) {
+  if (seconds < 10) return `0:0${(Math.floor(seconds * 10) / 10).toFixed(1)}`;
+  const whole = Math.floor(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}

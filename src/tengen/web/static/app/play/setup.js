@@ -1,0 +1,292 @@
+/** The start page: choose a game, an opponent, a colour and a clock. */
+
+import { Board } from "../../board/board.js";
+import { button, check, choice, h } from "../dom.js";
+import { prefer, settings } from "../settings.js";
+import { keepSeat, openSeats } from "../tables.js";
+import { chooseOptions } from "./options.js";
+import { SHOWCASE } from "./showcase.js";
+
+const FAMILIES = { line: "In a row", drop: "Drop", edge: "Fence in" };
+const WAYS = [
+  ["engine", "Engine"],
+  ["classic", "Classic"],
+  ["here", "Same screen"],
+  ["link", "By link"],
+  ["watch", "Watch"],
+];
+const COLOURS = { first: 0, second: 1 };
+const START = {
+  kind: "gomoku",
+  options: {},
+  way: "engine",
+  level: 3,
+  adaptive: false,
+  classic: null,
+  colour: "first",
+  clock: null,
+  swap2: false,
+  watch: [4, 6],
+};
+
+/** A position that another view asked to play on from: `{game, moves, title, kind}`. */
+let given = null;
+
+export function playFrom(position) {
+  given = position;
+}
+
+export async function showSetup(root, _rest, app) {
+  const page = h("div", { class: "page setup" });
+  root.append(page);
+  let catalogue;
+  try {
+    catalogue = await app.connection.ask("catalogue");
+  } catch (problem) {
+    const again = button("Try again", () => app.go("#/"), { picture: "again" });
+    page.append(h("p", { class: "trouble", role: "alert" }, problem.message), again);
+    return;
+  }
+  if (!app.signal.aborted) new Setup(page, catalogue, app);
+}
+
+class Setup {
+  constructor(page, catalogue, app) {
+    this.catalogue = catalogue;
+    this.app = app;
+    this.from = given;
+    given = null;
+    this.wish = { ...START, ...settings.setup };
+    if (!catalogue.games.some(({ kind }) => kind === this.wish.kind)) this.wish = { ...START };
+    this.trouble = h("p", { class: "trouble", role: "alert" });
+    this.form = h("div", { class: "stack" });
+    this.cards = new Map();
+    const start = button("Play", () => this.start(), { class: "primary big wide", id: "start" });
+    this.startButton = start;
+    page.append(
+      h("section", { class: "stack", "aria-label": "Games" }, this.greeting(), this.going(), this.gallery()),
+      h(
+        "section",
+        { class: "card setup-card", "aria-label": "Your game" },
+        this.form,
+        h("div", { class: "start-row" }, this.trouble, start),
+      ),
+    );
+    this.draw();
+  }
+
+  greeting() {
+    if (this.from) return h("h1", {}, `Play on from move ${this.from.moves.length}`);
+    return h("h1", {}, "Choose a game");
+  }
+
+  /** Games that were begun and not ended. */
+  going() {
+    const seats = openSeats().slice(0, 3);
+    if (!seats.length || this.from) return null;
+    const links = seats.map((seat) => h("a", { class: "going", href: `#/table/${seat.table}` }, seat.title));
+    return h("p", { class: "goings small" }, h("span", { class: "quiet" }, "Go on with"), ...links);
+  }
+
+  gallery() {
+    const gallery = h("div", { class: "gallery" });
+    for (const [family, title] of Object.entries(FAMILIES)) {
+      const games = this.catalogue.games.filter((game) => game.family === family);
+      const cards = games.filter((game) => !this.from || game.kind === this.from.kind).map((game) => this.card(game));
+      if (cards.length) {
+        gallery.append(h("h2", { class: "family small quiet" }, title), h("div", { class: "cards" }, cards));
+      }
+    }
+    return gallery;
+  }
+
+  card(game) {
+    const picture = h("div", { class: "card-board" });
+    const words = h("span", { class: "card-words" }, h("strong", {}, game.title));
+    const card = h(
+      "button",
+      { type: "button", class: "game-card", "data-kind": game.kind, onclick: () => this.choose(game.kind) },
+      picture,
+      words,
+    );
+    this.cards.set(game.kind, card);
+    this.drawPicture(picture, game);
+    return card;
+  }
+
+  async drawPicture(host, game) {
+    const [name, moves] = SHOWCASE[game.kind] ?? [game.game, ""];
+    try {
+      const fields = { game: name, moves: moves.split(" ").filter(Boolean), board: true };
+      const { view, board } = await this.app.connection.ask("look", fields);
+      new Board(host, { still: true }).set({ view, board, coordinates: false });
+    } catch {
+      // A card without a picture is still a card.
+      host.classList.add("bare");
+    }
+  }
+
+  get game() {
+    return this.catalogue.games.find(({ kind }) => kind === this.wish.kind);
+  }
+
+  choose(kind) {
+    this.wish = { ...this.wish, kind, options: {}, swap2: false };
+    this.draw();
+  }
+
+  change(changes) {
+    this.wish = { ...this.wish, ...changes };
+    this.draw();
+  }
+
+  draw() {
+    if (this.from) this.wish.kind = this.from.kind;
+    const focused = document.activeElement?.name && [document.activeElement.name, document.activeElement.value];
+    for (const [kind, card] of this.cards) card.setAttribute("aria-pressed", String(kind === this.wish.kind));
+    const { game, wish } = this;
+    this.form.replaceChildren(
+      h("div", {}, h("h2", {}, this.from?.title ?? game.title), h("p", { class: "quiet small" }, game.about)),
+      ...(this.from ? [] : [chooseOptions(game, wish.options, (options) => Object.assign(this.wish, { options }))]),
+      choice("Opponent", "way", this.ways(), wish.way, (way) => this.change({ way })),
+      ...this.opponent(),
+      ...this.colour(),
+      ...this.clock(),
+      ...this.swap2(),
+    );
+    this.startButton.lastChild.textContent = { link: "Make a link", watch: "Watch" }[wish.way] ?? `Play ${game.title}`;
+    // The form is drawn anew; who chose with the keyboard stays where he was.
+    if (focused) [...this.form.querySelectorAll("input")].find((one) => one.name === focused[0] && one.value === focused[1])?.focus();
+  }
+
+  inGroup(group) {
+    const { family } = this.game;
+    return this.catalogue.opponents.filter((one) => one.group === group && one.families.includes(family));
+  }
+
+  ways() {
+    const hasClassics = this.inGroup("classic").length > 0;
+    if (!hasClassics && this.wish.way === "classic") this.wish.way = "engine";
+    return WAYS.filter(([way]) => way !== "classic" || hasClassics);
+  }
+
+  opponent() {
+    const { way } = this.wish;
+    if (way === "engine") return this.levels();
+    if (way === "classic") return [this.classics()];
+    if (way === "watch") {
+      const { watch } = this.wish;
+      const set = (side) => (level) => (this.wish.watch = watch.map((old, at) => (at === side ? level : old)));
+      return this.game.sides.map((name, side) => this.slider(name, watch[side], set(side)));
+    }
+    const about = this.catalogue.opponents.find(({ opponent }) => opponent === way)?.about;
+    return about ? [h("p", { class: "note" }, about)] : [];
+  }
+
+  /** A level of one's own choice, or one that follows one's results. */
+  levels() {
+    const { adaptive, level } = this.wish;
+    const follow = check("Adaptive: follows your results", adaptive, (isOn) => this.change({ adaptive: isOn }));
+    return adaptive ? [follow] : [this.slider("Level", level, (chosen) => (this.wish.level = chosen)), follow];
+  }
+
+  slider(name, value, onchange) {
+    const levels = this.inGroup("engine");
+    const says = h("strong", {});
+    const about = h("span", { class: "quiet" });
+    const slide = h("input", { type: "range", min: 1, max: levels.length, step: 1, value, "aria-label": name });
+    const tell = () => {
+      const level = levels[slide.value - 1];
+      says.textContent = level.title;
+      const rating = level.rating?.[this.game.family];
+      about.textContent = rating ? `rated ${rating.elo} ± ${rating.error} · ${level.about}` : level.about;
+      slide.setAttribute("aria-valuetext", level.title);
+    };
+    slide.addEventListener("input", () => {
+      tell();
+      onchange(Number(slide.value));
+    });
+    tell();
+    const title = name === "Level" ? [] : [h("span", {}, name)];
+    return h("div", { class: "field level" }, ...title, slide, h("p", { class: "small level-words" }, says, " ", about));
+  }
+
+  classics() {
+    const classics = this.inGroup("classic");
+    if (!classics.some(({ opponent }) => opponent === this.wish.classic)) this.wish.classic = classics[0].opponent;
+    const about = h("span", { class: "small quiet" });
+    const options = classics.map(({ opponent, title }) => h("option", { value: opponent }, title));
+    const select = h("select", { id: "classic" }, options);
+    select.value = this.wish.classic;
+    const tell = () => {
+      this.wish.classic = select.value;
+      about.textContent = classics.find(({ opponent }) => opponent === select.value).about;
+    };
+    select.addEventListener("change", tell);
+    tell();
+    return h("label", { class: "field" }, h("span", {}, "Which one"), select, about);
+  }
+
+  colour() {
+    const { wish, game } = this;
+    if (wish.way === "watch" || wish.way === "here" || wish.swap2) return [];
+    const names = { first: game.sides[0], second: game.sides[1], random: "Random" };
+    const options = this.catalogue.colours.map((colour) => [colour, swatched(names[colour], game, COLOURS[colour])]);
+    return [choice("You play", "colour", options, wish.colour, (colour) => (this.wish.colour = colour))];
+  }
+
+  clock() {
+    if (this.wish.way === "watch") return [];
+    const options = this.catalogue.clocks.map(({ clock, title }) => h("option", { value: clock ?? "" }, title));
+    const select = h("select", { id: "clock", onchange: () => (this.wish.clock = select.value || null) }, options);
+    select.value = this.wish.clock ?? "";
+    if (select.selectedIndex < 0) select.selectedIndex = 0;
+    return [h("label", { class: "field" }, h("span", {}, "Clock"), select)];
+  }
+
+  swap2() {
+    if (!this.game.swap2 || this.wish.way === "watch" || this.from) return [];
+    const words = "Swap2: one places three stones, the other chooses";
+    return [check(words, this.wish.swap2, (swap2) => this.change({ swap2 }))];
+  }
+
+  async start() {
+    const { wish, app } = this;
+    this.trouble.textContent = "";
+    this.startButton.disabled = true;
+    try {
+      const game = this.from ? this.from.game : (await app.connection.ask("compose", this.composed())).game;
+      const made = await app.connection.ask("new", { game, ...this.asked() });
+      prefer({ setup: wish });
+      keepSeat(made.table, { token: made.token, invite: made.invite, title: made.state.view.title });
+      app.go(`#/table/${made.table}`);
+    } catch (problem) {
+      this.trouble.textContent = problem.message;
+    } finally {
+      this.startButton.disabled = false;
+    }
+  }
+
+  composed() {
+    return { kind: this.wish.kind, options: this.wish.options };
+  }
+
+  asked() {
+    const { wish } = this;
+    const opponents = { engine: wish.adaptive ? "level:auto" : `level:${wish.level}`, classic: wish.classic };
+    const asked = { opponent: opponents[wish.way] ?? wish.way };
+    if (settings.name) asked.name = settings.name;
+    if (this.from) asked.moves = this.from.moves;
+    if (wish.way === "watch") return { ...asked, players: wish.watch.map((level) => `level:${level}`) };
+    if (wish.clock) asked.clock = wish.clock;
+    if (wish.swap2 && this.game.swap2 && !this.from) asked.swap2 = true;
+    if (wish.way !== "here" && !asked.swap2) asked.colour = wish.colour;
+    return asked;
+  }
+}
+
+/** A name with the colour it stands for. */
+function swatched(words, game, side) {
+  if (side === undefined) return words;
+  return h("b", { class: "swatched" }, h("i", { class: `swatch ${game.family}-${side}` }), words);
+}

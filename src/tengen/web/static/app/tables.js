@@ -1,0 +1,38 @@
+/** The tokens of the seats somebody has, kept in this browser so that a game survives anything. */
+
+const KEY = "tengen.seats";
+const MOST = 60;
+
+function read() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return fallback;
+  }
+}
+
+// Without storage the seats last as long as the page.
+let fallback = [];
+
+/** Remembers a seat; the oldest are forgotten. */
+export function keepSeat(table, facts) {
+  const others = read().filter((seat) => seat.table !== table);
+  const mine = read().find((seat) => seat.table === table) ?? {};
+  fallback = [{ ...mine, ...facts, table, when: Date.now() }, ...others].slice(0, MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(fallback));
+  } catch {
+    // See above.
+  }
+}
+
+/** The seat at a table, or null for somebody who only watches. */
+export function seatAt(table) {
+  return read().find((seat) => seat.table === table) ?? null;
+}
+
+/** Games that are not over, the newest first. */
+export function openSeats() {
+  return read().filter((seat) => seat.title && !seat.over);
+}

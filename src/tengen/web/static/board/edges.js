@@ -1,0 +1,160 @@
+/** Edge games: cells of hexagons or squares; a move claims the edge nearest to the pointer. */
+
+import { label, short, svg, typeScale } from "./svg.js";
+
+const SIDES = ["blue", "red"];
+
+export class Edges {
+  constructor(board, flip) {
+    this.box = board;
+    this.flip = flip;
+    this.left = 46;
+    this.top = board.shape === "hexagons" ? 24 : 44;
+    this.width = this.left + board.width + 24;
+    this.height = board.height + 2 * this.top;
+    this.badge = 14;
+    this.type = typeScale(this.width);
+    this.cells = new Map(board.cells.map((cell) => [cell.name, this.cell(cell)]));
+    this.targets = board.edges.map(({ name, from, to }) => {
+      const [a, b] = [this.at(from), this.at(to)];
+      return { move: name, a, b, x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2 };
+    });
+    this.byMove = new Map(this.targets.map((target) => [target.move, target]));
+    const { a, b } = this.targets[0];
+    this.side = Math.hypot(a[0] - b[0], a[1] - b[1]);
+  }
+
+  /** A place of the game as a place on the sheet. */
+  at([x, y]) {
+    const [across, down] = this.flip ? [this.box.width - x, this.box.height - y] : [x, y];
+    return [short(this.left + across), short(this.top + down)];
+  }
+
+  cell({ centre, points }) {
+    const [x, y] = this.at(centre);
+    return { x, y, corners: points.map((point) => this.at(point)) };
+  }
+
+  stroke(target, className) {
+    const [x1, y1] = target.a;
+    const [x2, y2] = target.b;
+    return svg("line", { x1, y1, x2, y2, class: className });
+  }
+
+  shape(target) {
+    return this.stroke(target, "wide");
+  }
+
+  snap(x, y, isOpen) {
+    let best = { target: null, distance: this.side * 0.5 };
+    for (const target of this.targets) {
+      if (!isOpen(target.move)) continue;
+      const distance = away(x, y, target);
+      if (distance < best.distance) best = { target, distance };
+    }
+    return best.target;
+  }
+
+  drawGround(layers) {
+    const size = { x: 0.5, y: 0.5, width: this.width - 1, height: this.height - 1, rx: 12 };
+    layers.ground.append(svg("rect", { ...size, class: "sheet" }));
+    for (const { corners } of this.cells.values()) {
+      layers.ground.append(svg("polygon", { points: corners.join(" "), class: "cell" }));
+    }
+    for (const target of this.targets) layers.ground.append(this.stroke(target, "free"));
+    for (const dot of this.box.dots) {
+      const [cx, cy] = this.at(dot);
+      layers.front.append(svg("circle", { cx, cy, r: 4.6, class: "dot" }));
+    }
+  }
+
+  /** Labels stay on their side of the board when it is turned; along that side they change places. */
+  drawLabels(layer) {
+    const { width, height, labels } = this.box;
+    const turn = (value, size) => (this.flip && value >= 0 && value <= size ? size - value : value);
+    for (const { at, text } of labels) {
+      const [x, y] = [turn(at[0], width), turn(at[1], height)];
+      layer.append(label(this.left + x, this.top + y, text, "label", 13 * this.type));
+    }
+  }
+
+  pieces(view) {
+    const initials = view.sides.map((name) => name[0]);
+    const cells = view.cells.map(({ name, side }) => {
+      const place = this.cells.get(name);
+      return { key: `cell ${name},${side}`, kind: "cell", side, initial: initials[side], ...place };
+    });
+    const edges = view.edges.map(({ name, side, ply }) => {
+      const target = this.find(name);
+      return { key: `${name},${side}`, kind: "edge", side, target, x: target.x, y: target.y, number: ply };
+    });
+    return [...cells, ...edges];
+  }
+
+  draw(piece) {
+    const name = SIDES[piece.side];
+    if (piece.kind === "cell") {
+      const points = piece.corners.map(([x, y]) => [short(x - piece.x), short(y - piece.y)]).join(" ");
+      const size = this.side * 0.42;
+      return svg(
+        "g",
+        { class: `piece captured ${name}` },
+        svg("polygon", { points }),
+        label(0, 0, piece.initial, "letter", size),
+      );
+    }
+    const { a, b } = piece.target;
+    const ends = { x1: a[0] - piece.x, y1: a[1] - piece.y, x2: b[0] - piece.x, y2: b[1] - piece.y };
+    // A pale core tells the second side's edges from the first's without colour.
+    const core = piece.side === 1 ? [svg("line", { ...ends, class: "core" })] : [];
+    return svg("g", { class: `piece edge ${name}` }, svg("line", { ...ends, class: "body" }), ...core);
+  }
+
+  enter(element, calm, piece) {
+    if (calm) return;
+    const isCell = piece.kind === "cell";
+    const from = { transform: isCell ? "scale(.6)" : "scale(.2)", opacity: 0 };
+    const options = { duration: isCell ? 240 : 150, easing: "ease-out" };
+    for (const part of element.children) {
+      part.animate([from, { transform: "none", opacity: 1 }], options);
+    }
+  }
+
+  ghost(move, side) {
+    const target = this.find(move);
+    return target && svg("g", { class: `piece edge ${SIDES[side]}` }, this.stroke(target, "body"));
+  }
+
+  find(move) {
+    return this.byMove.get(move) ?? null;
+  }
+
+  spot(move) {
+    return this.find(move);
+  }
+
+  lastMark(view) {
+    const target = view.last ? this.find(view.last) : null;
+    return target && this.stroke(target, "last-edge");
+  }
+
+  extras() {
+    return [];
+  }
+
+  winStroke() {
+    return null;
+  }
+
+  area(cell) {
+    return svg("polygon", { points: this.cells.get(cell).corners.join(" ") });
+  }
+}
+
+/** The distance from a point to an edge. */
+function away(x, y, { a, b }) {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const along = ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy);
+  const t = Math.max(0, Math.min(1, along));
+  return Math.hypot(x - a[0] - t * dx, y - a[1] - t * dy);
+}

@@ -1,0 +1,57 @@
+/** What lies over the board: candidate moves with numbers, a line of numbered ghosts, marks, a hint's area. */
+
+import { label, svg } from "./svg.js";
+
+/**
+ * Badges: `{move, text, tone, best}`; tone is a step from 0 (bad) to 4 (good).
+ * A thin ring marks the best of them.
+ */
+export function drawCandidates(geometry, candidates) {
+  return candidates.flatMap(({ move, text, tone, best }) => {
+    const spot = geometry.spot(move);
+    if (spot === null) return [];
+    const r = geometry.badge;
+    const size = r * (text.length > 3 ? 0.68 : text.length > 2 ? 0.82 : 1);
+    const badge = svg(
+      "g",
+      { class: `candidate tone-${tone}${best ? " best" : ""}`, "data-candidate": move },
+      svg("circle", { cx: spot.x, cy: spot.y, r }),
+      label(spot.x, spot.y, text, "value", size),
+    );
+    return [badge];
+  });
+}
+
+/** A line of play as ghosts with numbers: `{moves, sides, upto}`. */
+export function drawLine(geometry, { moves, sides, upto = moves.length }, uid) {
+  const landings = geometry.landings?.(moves);
+  const drawn = [];
+  moves.slice(0, upto).forEach((move, at) => {
+    const ghost = geometry.ghost(move, sides[at], uid, landings?.[at]);
+    if (ghost === null) return;
+    ghost.classList.add("line-ghost");
+    if (at === upto - 1) ghost.classList.add("newest");
+    const spot = geometry.find(move);
+    const y = landings?.[at] ?? geometry.spot(move).y;
+    const size = geometry.badge * (at > 8 ? 0.95 : 1.1);
+    drawn.push(ghost, label(spot.x, y, at + 1, `line-number side-${sides[at]}`, size));
+  });
+  return drawn;
+}
+
+/** Signs on places: `{move, kind}` with the kinds hint, good, bad and here. */
+export function drawMarks(geometry, marks) {
+  return marks.flatMap(({ move, kind }) => {
+    const spot = geometry.spot(move);
+    return spot === null ? [] : [svg("circle", { cx: spot.x, cy: spot.y, r: geometry.badge, class: `mark ${kind}` })];
+  });
+}
+
+/** Cells in which something is to be found. */
+export function drawArea(geometry, cells) {
+  return cells.map((cell) => {
+    const shape = geometry.area(cell);
+    shape.setAttribute("class", "hint-area");
+    return shape;
+  });
+}

@@ -1,0 +1,60 @@
+/** Mouse, pen and finger: the nearest place, a preview, and for touch a second tap to confirm. */
+
+export class Pointer {
+  constructor(board) {
+    this.board = board;
+    this.over = null;
+    this.down = null;
+    const { host } = board;
+    // A click plays; it does not take the focus, so that the arrow keys stay with whoever had them.
+    host.addEventListener("mousedown", (event) => {
+      event.preventDefault();
+      if (document.activeElement !== host) document.activeElement?.blur?.();
+    });
+    host.addEventListener("pointermove", (event) => this.onMove(event));
+    host.addEventListener("pointerleave", () => this.setOver(null));
+    host.addEventListener("pointerdown", (event) => {
+      this.down = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
+    });
+    host.addEventListener("pointercancel", () => {
+      this.down = null;
+    });
+    host.addEventListener("pointerup", (event) => this.onUp(event));
+  }
+
+  nearest(event) {
+    const { board } = this;
+    if (!board.geometry) return null;
+    const target = board.geometry.snap(...board.locate(event), (move) => board.isLegal(move));
+    return target !== null && board.isLegal(target.move) ? target.move : null;
+  }
+
+  onMove(event) {
+    if (event.pointerType === "touch") return;
+    this.setOver(this.nearest(event));
+  }
+
+  setOver(move) {
+    const { board } = this;
+    if (move === this.over || !board.geometry) return;
+    this.over = move;
+    if (board.pending === null) board.setGhost(move);
+    board.send("hover", { move });
+  }
+
+  onUp(event) {
+    const { board, down } = this;
+    this.down = null;
+    if (down === null || event.button > 0) return;
+    // A finger that travelled was scrolling.
+    if (Math.hypot(event.clientX - down.x, event.clientY - down.y) > 12) return;
+    const move = this.nearest(event);
+    if (move === null) {
+      board.setPending(null);
+      return;
+    }
+    const asksTwice = event.pointerType === "touch" && !board.state.edit;
+    if (asksTwice && board.pending !== move) board.setPending(move);
+    else board.choose(move);
+  }
+}

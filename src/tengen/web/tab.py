@@ -1,0 +1,219 @@
+"""One connection, that is one tab of a browser: questions, answers, pushes, and the cleaning up."""
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from typing import Any, Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from tengen import __version__
+from tengen.errors import TengenError
+from tengen.web import wire
+from tengen.web.house import House
+from tengen.web.tables.table import new_secret
+from tengen.web.verbs import VERBS, Verb
+from tengen.web.wire import Refusal
+
+Json = dict[str, Any]
+
+_log = logging.getLogger("tengen.web")
+
+_MOST_UNSENT: Final = 512
+"""Messages that may wait for a slow reader; then it is cut off, and sees everything when it joins again."""
+_MOST_SLOW: Final = 6
+"""Slow questions of one tab at the same time."""
+_TOO_MUCH: Final = 1008
+_TRY_LATER: Final = 1013
+_JOINED: Final = 40
+"""Tables of one tab at the same time."""
+
+
+class Bucket:
+    """So many at once, then so many a second."""
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self._burst, self._rate = burst, rate
+        self._level, self._filled = burst, time.monotonic()
+
+    def take(self) -> bool:
+        """May one more come?"""
+        now = time.monotonic()
+        self._level = min(self._burst, self._level + (now - self._filled) * self._rate)
+        self._filled = now
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
+
+
+class Tab:
+    """The server's side of one tab."""
+
+    def __init__(self, socket: WebSocket, house: House) -> None:
+        settings = house.settings
+        self.house = house
+        self.name = f"tab {new_secret()}"
+        """What the engines' queue knows it by."""
+        self.joined: dict[str, str | None] = {}
+        """Tables that it sits at or watches, with its token."""
+        self.new_tables = Bucket(settings.tables, 0.2)
+        self.running: dict[str, asyncio.Task[None]] = {}
+        """The analysis and the graph under way."""
+        self.numbers: dict[str, int] = {}
+        """Their numbers, or those of the last ones."""
+        self.counter = 0
+        self._socket = socket
+        self._rate = Bucket(settings.burst, settings.rate)
+        self._beyond = 0
+        self._unsent: asyncio.Queue[str | None] = asyncio.Queue(_MOST_UNSENT)
+        self._slow: set[asyncio.Task[None]] = set()
+        self._closing: int | None = None
+
+    async def serve(self) -> None:
+        """From the first message to the last."""
+        if self.house.tabs >= self.house.settings.connections:
+            await self._socket.close(_TRY_LATER)
+            return
+        await self._socket.accept()
+        self.house.tabs += 1
+        sending = asyncio.create_task(self._send())
+        try:
+            self._hello()
+            await self._listen()
+        finally:
+            self.house.tabs -= 1
+            await self._clean_up(sending)
+
+    def push(self, message: Json) -> None:
+        """Hands over a message without waiting."""
+        try:
+            self._unsent.put_nowait(wire.write(message))
+        except asyncio.QueueFull:
+            self._end(_TRY_LATER)
+
+    def next_number(self) -> int:
+        """A number for something that pushes."""
+        self.counter += 1
+        return self.counter
+
+    def stop(self, what: str) -> None:
+        """Ends an analysis or a graph."""
+        task = self.running.pop(what, None)
+        if task is not None:
+            task.cancel()
+
+    def join_limit(self) -> None:
+        """A tab cannot sit everywhere."""
+        if len(self.joined) >= _JOINED:
+            raise Refusal("not-now", f"leave a table first: {_JOINED} at once are the most")
+
+    # ---- listening --------------------------------------------------------------------------------------
+
+    def _hello(self) -> None:
+        settings = self.house.settings
+        limits = {
+            "seconds": settings.analysis_seconds,
+            "lines": settings.lines,
+            "tables": settings.tables,
+        }
+        self.push({"push": "hello", "version": __version__, "limits": limits})
+
+    async def _listen(self) -> None:
+        while self._closing is None:
+            try:
+                message = await self._socket.receive()
+            except (WebSocketDisconnect, RuntimeError):
+                return
+            if message["type"] != "websocket.receive":
+                return
+            text = message.get("text")
+            if not self._rate.take():
+                self._refuse_rate(text)
+            elif text is None:
+                self._refuse(None, Refusal("bad", "messages are text frames"))
+            else:
+                await self._hear(text)
+            # A tab that sends without pause must let the others, and its own answers, come through.
+            await asyncio.sleep(0)
+
+    def _refuse_rate(self, text: str | None) -> None:
+        self._beyond += 1
+        if self._beyond > self.house.settings.patience:
+            self._end(_TOO_MUCH)
+            return
+        number = None
+        if text is not None:
+            with suppress(TengenError):
+                number = wire.message_id(wire.read(text))
+        self._refuse(number, Refusal("rate", "too many messages; wait a moment"))
+
+    async def _hear(self, text: str) -> None:
+        number = None
+        try:
+            message = wire.read(text)
+            number = wire.message_id(message)
+            name = wire.text(message, "do", 40)
+            verb = VERBS.get(name)
+            if verb is None:
+                raise Refusal("unknown-verb", f"nobody knows how to {name!r}")
+            if verb.slow and len(self._slow) >= _MOST_SLOW:
+                raise Refusal("busy", "wait for the answers to earlier questions")
+        except TengenError as problem:
+            self._refuse(number, problem)
+            return
+        work = self._answer(number, verb, message)
+        if not verb.slow:
+            await work
+            return
+        task = asyncio.create_task(work)
+        self._slow.add(task)
+        task.add_done_callback(self._slow.discard)
+
+    async def _answer(self, number: int, verb: Verb, message: Json) -> None:
+        try:
+            answer = await verb.act(self, message)
+        except TengenError as problem:
+            self._refuse(number, problem)
+        except Exception:  # noqa: BLE001  # a mistake of ours must cost one answer, not the tab
+            _log.exception("%s failed", verb.name)
+            self._refuse(number, Refusal("internal", "something went wrong in the server"))
+        else:
+            self.push({"re": number, "ok": answer})
+
+    def _refuse(self, number: int | None, problem: TengenError) -> None:
+        self.push({"re": number, "error": wire.refusal(problem).to_json()})
+
+    # ---- sending ----------------------------------------------------------------------------------------
+
+    def _end(self, code: int) -> None:
+        """Closes the connection: the sender does it, as soon as it can."""
+        if self._closing is None:
+            self._closing = code
+            while not self._unsent.empty():
+                self._unsent.get_nowait()
+            self._unsent.put_nowait(None)
+
+    async def _send(self) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while (text := await self._unsent.get()) is not None:
+                await self._socket.send_text(text)
+            await self._socket.close(self._closing or _TRY_LATER)
+
+    async def _clean_up(self, sending: asyncio.Task[None]) -> None:
+        """Nothing of a tab goes on when it is gone; its tables stay."""
+        for what in list(self.running):
+            self.stop(what)
+        for task in list(self._slow):
+            task.cancel()
+        self.house.rooms.leave_all(self, list(self.joined))
+        self.joined.clear()
+        if self._closing is not None:
+            await asyncio.wait({sending}, timeout=2)
+        sending.cancel()
+        with suppress(asyncio.CancelledError):
+            await sending
+        if self._socket.application_state is not WebSocketState.DISCONNECTED:
+            with suppress(RuntimeError, OSError, WebSocketDisconnect):
+                await self._socket.close()

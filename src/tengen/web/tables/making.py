@@ -1,0 +1,103 @@
+"""New tables: who sits where, from the wishes of the one who makes it."""
+
+import secrets
+from typing import Any, Final
+
+from tengen.position import Position
+from tengen.web import wire
+from tengen.web.catalogue import allows_swap2
+from tengen.web.opponents import read_opponent
+from tengen.web.positions import read_position
+from tengen.web.tables.archive import read_name
+from tengen.web.tables.clock import TableClock
+from tengen.web.tables.swap2 import Swap2
+from tengen.web.tables.table import GUEST, Chair, Table, fingerprint, new_secret
+from tengen.web.wire import Refusal
+
+Json = dict[str, Any]
+
+COLOURS: Final = ("first", "second", "random")
+_PACE, _SLOWEST = 0.6, 10.0
+"""Seconds that a move of engines takes at least when somebody looks on, unless told."""
+
+
+async def make_table(fields: Json, token: str) -> tuple[Table, str | None]:
+    """The table that a `new` asks for, and the secret of the other seat when that is for a person by link."""
+    position = await read_position(fields)
+    game = position.game
+    opponent = wire.text({"opponent": "level:3", **fields}, "opponent", 40)
+    colour = wire.choice(fields, "colour", COLOURS, default="first")
+    clock = wire.optional_text(fields, "clock", 40)
+    wants_swap2 = wire.flag(fields, "swap2")
+    if wants_swap2 and (not allows_swap2(game) or position.ply):
+        raise Refusal("bad", "swap2 is for an empty board of five in a row, and not for renju")
+    name = wire.optional_text(fields, "name", 80)
+    person = GUEST if name is None or not name.strip() else read_name(name)
+    mark = fingerprint(token)
+    me = Chair("person", person, person, token=mark)
+    invite = None
+    if opponent == "watch":
+        chairs = [_engine(text, position) for text in _pair(fields)]
+        mode = "watch"
+    elif opponent in ("here", "link"):
+        mode = opponent
+        invite = new_secret() if opponent == "link" else None
+        other = f"{GUEST} 2"
+        chairs = [me, Chair("person", other, other, token=fingerprint(invite) if invite else mark)]
+    else:
+        mode = "engine"
+        chairs = [me, _engine(opponent, position)]
+    if mode != "watch" and (colour == "second" or (colour == "random" and secrets.randbelow(2))):
+        chairs.reverse()
+    table = Table(
+        id=new_secret(),
+        position=position,
+        mode=mode,
+        chairs=chairs,
+        owner=mark,
+        start=position.ply,
+        clock=None if clock is None else TableClock.read(clock),
+        swap2=Swap2() if wants_swap2 else None,
+        swap2_wanted=wants_swap2,
+        pace=wire.number(fields, "pace", 0, _SLOWEST, _PACE) if mode == "watch" else 0.0,
+    )
+    return table, invite
+
+
+def _pair(fields: Json) -> list[str]:
+    players = wire.texts(fields, "players", 2, 40)
+    if len(players) != 2:
+        raise Refusal("bad", "players is a list of two opponents, the first side first")
+    return players
+
+
+def _engine(text: str, position: Position) -> Chair:
+    opponent = read_opponent(text, position.game)
+    return Chair(opponent.kind, opponent.name, opponent.title, opponent.text)
+
+
+def make_next(table: Table, sides: list[int], colour: str) -> Table:
+    """The same people and the same secrets at a new board."""
+    chairs = [
+        Chair(chair.kind, chair.name, chair.title, chair.opponent, chair.token) for chair in table.chairs
+    ]
+    mine = sides[0] if sides else 0
+    wanted = {"first": 0, "second": 1, "random": secrets.randbelow(2)}.get(colour, 1 - mine)
+    if mine != wanted:
+        chairs.reverse()
+    position = table.position.copy()
+    start = 0 if table.swap2_wanted else table.start
+    while position.ply > start:
+        position.undo()
+    return Table(
+        id=new_secret(),
+        position=position,
+        mode=table.mode,
+        chairs=chairs,
+        owner=table.owner,
+        start=start,
+        clock=None if table.clock is None else TableClock.read(table.clock.text),
+        swap2=Swap2() if table.swap2_wanted else None,
+        swap2_wanted=table.swap2_wanted,
+        pace=table.pace,
+    )

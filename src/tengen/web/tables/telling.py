@@ -1,0 +1,102 @@
+"""A table as one of those around it sees it."""
+
+from typing import Any
+
+from tengen.web.tables.table import CRASH, RESIGNATION, TIME, Ended, Table, side_name
+from tengen.web.views import view
+
+Json = dict[str, Any]
+
+
+def table_state(table: Table, token: str | None, present: set[int], thinking: bool) -> Json:
+    """Everything about the table for who has this token."""
+    you = table.sides_of(token)
+    return {
+        "table": table.id,
+        "version": table.version,
+        "you": you,
+        "view": table_view(table),
+        "seats": [_seat(table, side, present) for side in (0, 1)],
+        "mode": table.mode,
+        "swap2": None if table.swap2 is None else table.swap2.to_json(table.position.ply),
+        "thinking": thinking,
+        "paused": table.paused,
+        "clock": None if table.clock is None else table.clock.to_json(),
+        "asks": None if table.asks is None else {"what": "undo", "side": table.asks},
+        "rematch": table.rematch,
+        "next": table.next,
+        "can": _can(table, you, table.is_owner(token)),
+        "trouble": table.trouble,
+        "kept": table.kept,
+    }
+
+
+def table_view(table: Table) -> Json:
+    """The position, with an end off the board where there was one."""
+    seen = view(table.position)
+    if table.ended is not None:
+        result = _result(table, table.ended)
+        last = seen["said"].partition(".")[0] + ". " if table.position.ply else ""
+        seen |= {
+            "legal": [],
+            "forbidden": [],
+            "claim": False,
+            "result": result,
+            "state": result["sentence"],
+            "said": last + result["sentence"],
+        }
+    return seen
+
+
+def _result(table: Table, ended: Ended) -> Json:
+    loser = None if ended.winner is None else side_name(table, 1 - ended.winner)
+    why = {
+        RESIGNATION: f"{loser} resigned",
+        TIME: f"{loser}'s time is up",
+        CRASH: f"{loser} could not move",
+    }.get(ended.reason, ended.reason)
+    winner = None if ended.winner is None else side_name(table, ended.winner)
+    return {
+        "winner": ended.winner,
+        "reason": ended.reason,
+        "result": "1/2-1/2" if ended.winner is None else ("1-0", "0-1")[ended.winner],
+        "sentence": f"{why}." if winner is None else f"{winner} wins: {why}.",
+        "lines": [],
+    }
+
+
+def _seat(table: Table, side: int, present: set[int]) -> Json:
+    chair = table.chairs[side]
+    return {
+        "side": side,
+        "kind": chair.kind,
+        "opponent": chair.opponent,
+        "name": chair.name,
+        "title": chair.title,
+        "present": side in present or not chair.is_person,
+    }
+
+
+def _can(table: Table, you: list[int], owner: bool) -> dict[str, bool]:
+    actor = table.actor
+    mine = actor is not None and actor in you
+    playing = bool(you) and not table.is_over
+    choosing = table.swap2 is not None and bool(table.swap2.choices)
+    free = table.asks is None
+    back = bool(you) and table.can_undo and free and any(table.plies_to_undo(side) for side in you)
+    return {
+        "move": mine and not choosing,
+        "resign": playing and table.swap2 is None,
+        "undo": back,
+        "hint": mine and table.swap2 is None and table.mode != "link",
+        "rematch": table.is_over and (bool(you) or owner) and table.next is None,
+        "sign": may_sign(table, you),
+        "pause": table.mode == "watch" and owner and not table.is_over,
+    }
+
+
+def may_sign(table: Table, you: list[int]) -> bool:
+    """A person who beat an engine may enter the hall of fame, once, and not after a crash of the engine."""
+    if table.mode != "engine" or not table.is_over or table.signed or table.winner not in you:
+        return False
+    return table.ended is None or table.ended.reason != CRASH

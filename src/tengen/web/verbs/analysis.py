@@ -1,0 +1,223 @@
+"""Analysing: a stream of what the engine finds, the chances of a whole game, exact values of every move."""
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from tengen.errors import TengenError
+from tengen.info import Info, Line, final_score
+from tengen.limit import Limit
+from tengen.outcome import Side
+from tengen.position import Position
+from tengen.score import Score
+from tengen.web import wire
+from tengen.web.exact import exact_values
+from tengen.web.positions import read_position, refuse_over
+from tengen.web.verbs.registry import verb
+from tengen.web.verbs.running import run
+from tengen.web.wire import Refusal
+
+if TYPE_CHECKING:
+    from tengen.web.tab import Tab
+
+Json = dict[str, Any]
+
+_LINES = 3
+_SECONDS = 5.0
+_GRAPH = Limit(time=1.0, nodes=40_000)
+_TICKS = 0.1
+"""Seconds between two pushes of an analysis at least, but for the last."""
+
+
+@verb("analyse")
+async def analyse(tab: "Tab", fields: Json) -> Json:
+    """Starts an analysis; the one before ends."""
+    settings = tab.house.settings
+    position = await read_position(fields)
+    refuse_over(position)
+    lines = wire.whole(fields, "lines", 1, settings.lines, _LINES)
+    infinite = wire.flag(fields, "infinite")
+    seconds = wire.number(fields, "seconds", 0.1, settings.analysis_seconds, _SECONDS)
+    if infinite:
+        seconds = settings.infinite_seconds
+    analysis = Analysis(tab, position, lines, seconds)
+    tab.stop("analysis")
+    run(tab, "analysis", analysis.number, analysis.run())
+    return {"analysis": analysis.number}
+
+
+@verb("stop")
+async def stop(tab: "Tab", fields: Json) -> Json:
+    """Ends the analysis and the graph, or only what is named (a review too) if that is what runs."""
+    named = [what for what in ("analysis", "graph", "review") if fields.get(what) is not None]
+    for what in named or ("analysis", "graph"):
+        if not named or wire.whole(fields, what, 0, 2**53) == tab.numbers.get(what):
+            tab.stop(what)
+    return {}
+
+
+@verb("graph")
+async def graph(tab: "Tab", fields: Json) -> Json:
+    """The chances after every move of a game, one after the other."""
+    position = await read_position(fields)
+    first = wire.whole(fields, "from", 0, wire.MOST_MOVES, default=0)
+    if first > position.ply:
+        raise Refusal("bad", f"from is at most {position.ply}, the number of moves")
+    tab.stop("graph")
+    number = tab.next_number()
+    run(tab, "graph", number, _graph(tab, number, position, first))
+    return {"graph": number}
+
+
+@verb("exact", slow=True)
+async def exact(tab: "Tab", fields: Json) -> Json:
+    """The value of every move, where a solver finds it in time."""
+    settings = tab.house.settings
+    position = await read_position(fields)
+    refuse_over(position)
+    seconds = wire.number(fields, "seconds", 0.1, settings.exact_seconds, 3.0)
+    return await exact_values(tab.house.engines, tab.name, position, seconds)
+
+
+class Analysis:
+    """One analysis on its way to a tab."""
+
+    def __init__(self, tab: "Tab", position: Position, lines: int, seconds: float) -> None:
+        self.number = tab.next_number()
+        self._tab = tab
+        self._position = position
+        self._lines = min(lines, len(position.legal_moves))
+        self._seconds = seconds
+        self._last: Json | None = None
+        self._nodes_before = 0
+        self._nodes = 0
+        self._slice = 0.0
+        self._depth = 0
+        self._sent = 0.0
+
+    async def run(self) -> None:
+        """Until it is done or stopped; the tab always hears the end."""
+        why = "stopped"
+        try:
+            engines = self._tab.house.engines
+            proven = await engines.stream(
+                self._tab.name, self._position, self._seconds, self._lines, self._tell, self._wait
+            )
+            why = "proven" if proven else "limit"
+        finally:
+            last = self._last or self._shape()
+            if why == "stopped" and self._tab.numbers.get("analysis") != self.number:
+                why = "replaced"
+            self._tab.push({**last, "waiting": False, "done": True, "why": why})
+
+    def _tell(self, info: Info, before: float) -> None:
+        """After a pause the search begins at small depths again: nothing is told until it is news."""
+        if before != self._slice:
+            self._slice, self._nodes_before = before, self._nodes
+        self._nodes = self._nodes_before + info.nodes
+        if info.depth < self._depth or not info.lines:
+            return
+        if info.depth == self._depth and self._last and len(info.lines) < len(self._last["lines"]):
+            return  # stopped before all lines were looked at again
+        self._depth = info.depth
+        self._last = {**self._shape(), **_found(info, self._position), "nodes": self._nodes}
+        self._last["time"] = round(before + info.time, 3)
+        now = asyncio.get_running_loop().time()
+        if now - self._sent >= _TICKS:
+            self._sent = now
+            self._tab.push(self._last)
+
+    def _wait(self) -> None:
+        self._tab.push({**(self._last or self._shape()), "waiting": True})
+
+    def _shape(self) -> Json:
+        return {
+            "push": "analysis",
+            "analysis": self.number,
+            "ply": self._position.ply,
+            "turn": int(self._position.turn),
+            "depth": 0,
+            "selective": 0,
+            "nodes": 0,
+            "speed": 0,
+            "time": 0.0,
+            "chance": None,
+            "text": "",
+            "exact": False,
+            "waiting": False,
+            "done": False,
+            "why": None,
+            "lines": [],
+        }
+
+
+def line_json(line: Line) -> Json:
+    """One line of play."""
+    score = line.score
+    return {
+        "move": str(line.best),
+        "moves": [str(move) for move in line.moves],
+        "chance": round(score.win_chance, 4),
+        "first": round(score.of(Side.FIRST).win_chance, 4),
+        "text": score.text,
+        "exact": score.is_exact,
+        "kind": score.kind,
+        "value": _value(score),
+    }
+
+
+def _found(info: Info, _position: Position) -> Json:
+    return {
+        "depth": info.depth,
+        "selective": info.selective_depth,
+        "speed": info.nodes_per_second,
+        "chance": round(info.score.of(Side.FIRST).win_chance, 4),
+        "text": info.score.text,
+        "exact": info.score.is_exact,
+        "lines": [line_json(line) for line in info.lines],
+    }
+
+
+def _value(score: Score) -> float:
+    """Plies to the end, cells, or the estimate's units."""
+    plain = score.to_json()
+    return float(plain.get("plies", plain.get("cells", plain.get("value", 0))))
+
+
+def steady_chance(infos: list[Info]) -> float:
+    """Side 0's chance. Estimates swing with who moved last in an iteration, so the last two are averaged."""
+    last = infos[-1]
+    before = [info for info in infos if info.depth == last.depth - 1]
+    chance = last.score.of(Side.FIRST).win_chance
+    if last.score.is_exact or not before or before[-1].score.is_exact:
+        return chance
+    return (chance + before[-1].score.of(Side.FIRST).win_chance) / 2
+
+
+async def _graph(tab: "Tab", number: int, position: Position, first: int) -> None:
+    ply = first
+    try:
+        for ply in range(first, position.ply + 1):
+            here = Position(position.game, position.moves[:ply])
+            best: str | None = None
+            if here.is_over:
+                score = final_score(here)
+                chance = score.of(Side.FIRST).win_chance
+            else:
+                infos = await tab.house.engines.iterations(tab.name, here, _GRAPH, urgent=False)
+                score, best = infos[-1].score, str(infos[-1].best)
+                chance = steady_chance(infos)
+            point = {
+                "push": "graph",
+                "graph": number,
+                "ply": ply,
+                "chance": round(chance, 4),
+                "text": score.of(Side.FIRST).text,
+                "exact": score.is_exact,
+                "best": best,
+                "done": ply == position.ply,
+            }
+            tab.push(point)
+    except TengenError as problem:
+        tab.push(
+            {"push": "graph", "graph": number, "ply": ply, "chance": None, "text": str(problem), "done": True}
+        )

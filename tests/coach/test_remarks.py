@@ -1,0 +1,94 @@
+"""Every sentence of a review is true: the slow rules check each claim."""
+
+from collections import Counter
+
+import pytest
+
+from tengen import Cell, Position, Side
+from tengen.coach import review
+from tengen.coach.edge_sight import cells_to_take, safe_moves
+from tengen.coach.line_sight import LineBoard, Shape
+from tests.coach.games import BOARDS, weak_game
+from tests.coach.truth import check_remark, fours_after, most_captures, winning_cells
+from tests.coach.truth import safe_moves as true_safe_moves
+from tests.oracle.games import random_game
+from tests.oracle.spec import make
+
+
+def check_game(game: str, seed: int, nodes: int) -> Counter[str]:
+    record = weak_game(game, seed)
+    found = review(record, nodes=nodes, threads=1)
+    assert found.complete
+    moves = [str(entry.move) for entry in record.moves]
+    return Counter(check_remark(record.game.name, moves[: one.ply], one) for one in found.mistakes)
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_every_sentence_of_a_review_is_true(game: str) -> None:
+    kinds = sum((check_game(game, seed, 800) for seed in range(2)), Counter[str]())
+    assert kinds, "weak players make mistakes"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "game", [*BOARDS, "gomoku", "connect4", "popout", "onepop:6x7x4", "dots:4x4", "hexifence:3"]
+)
+def test_every_sentence_of_many_reviews_is_true(game: str) -> None:
+    for seed in range(100, 110):
+        check_game(game, seed, 3000)
+
+
+@pytest.mark.parametrize("game", ["gomoku:8", "standard:8", "renju:8", "caro:8", "mnk:6x5x4"])
+def test_fives_and_fours_are_seen_where_the_rules_say(game: str) -> None:
+    for seed in range(5):
+        oracle, position = make(game), Position(game)
+        for move in list(random_game(game, seed, 34)):
+            oracle.play(move)
+            position.play(move)
+        board = LineBoard(position)
+        for side in Side:
+            true = winning_cells(oracle, side)
+            assert {tuple(cell) for cell in board.wins_anywhere(side)} == true
+            counts = fours_after(oracle, side)
+            for text in oracle.all_moves():
+                cell = position.game.parse_move(text)
+                place = Cell(cell.row, cell.col)
+                if not board.is_empty(place) or tuple(place) in true:
+                    continue
+                made = board.made_by(place, side)
+                shapes = {one.shape for one in made}
+                new = counts[tuple(place)] - len(true)
+                if new > 0:
+                    assert shapes & {Shape.FOUR, Shape.OPEN_FOUR}, (game, seed, text)
+                gaps = {gap for one in made if one.shape is not Shape.OPEN_THREE for gap in one.gaps}
+                assert len({tuple(gap) for gap in gaps} - true) >= new
+
+
+def test_an_open_three_can_become_an_open_four() -> None:
+    for seed in range(16):
+        oracle, position = make("gomoku:9"), Position("gomoku:9")
+        for move in list(random_game("gomoku:9", seed, 30)):
+            oracle.play(move)
+            position.play(move)
+        if position.is_over:
+            continue
+        board = LineBoard(position)
+        for side in Side:
+            true = winning_cells(oracle, side)
+            for three in board.open_threes(side):
+                for gap in three.gaps:
+                    oracle.stones[tuple(gap)] = side
+                    assert len(winning_cells(oracle, side) - true) >= 2
+                    del oracle.stones[tuple(gap)]
+
+
+@pytest.mark.parametrize("game", ["dots:3x3", "dots:2x4", "hexifence:2"])
+def test_cells_to_take_and_safe_moves_are_counted_right(game: str) -> None:
+    for seed in range(10):
+        oracle, position = make(game), Position(game)
+        for move in random_game(game, seed):
+            if oracle.outcome() is None and len(oracle.legal_moves()) <= 14:
+                assert cells_to_take(position) == most_captures(oracle)
+            assert sorted(map(str, safe_moves(position))) == sorted(true_safe_moves(oracle))
+            oracle.play(move)
+            position.play(move)

@@ -1,0 +1,74 @@
+"""The coach on the board: a lost game, its review, another try; hints in steps; puzzles."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tengen.coach.collection import shipped
+from tests.web.browser.conftest import Visitors
+from tests.web.browser.playing import board, click, set_up
+from tests.web.browser.server import Server
+
+
+def test_somebody_loses_opens_the_review_and_finds_the_move(visitors: Visitors, server: Server) -> None:
+    page = visitors.open(server)
+    set_up(page, "tictactoe")
+    # White answers the middle with an edge, which loses.
+    for move in ("b2", "b1", "a1", "c3", "a3", "a2", "c1"):
+        click(page, move)
+    expect(page.locator(".end h2")).to_have_text("Black wins")
+    page.get_by_role("button", name="Review").click()
+    coach = page.get_by_role("region", name="Review")
+    expect(coach.get_by_role("heading", name="Review", exact=True)).to_be_visible()
+    expect(coach.locator(".accuracy").nth(0)).to_contain_text("100 %")
+    expect(coach.locator(".accuracy").nth(1)).to_contain_text("1 blunder")
+    expect(page.locator(".graph .fault.blunder")).to_have_count(1)
+    coach.get_by_role("button", name="Previous mistake").click()
+    expect(board(page).locator(".stone")).to_have_count(2)
+    expect(coach.locator(".told")).to_contain_text("b1 ?? blunder")
+    expect(coach.locator(".told")).to_contain_text("This lets Black win by force")
+    coach.get_by_role("button", name="Try again").click()
+    expect(board(page).locator(".stone")).to_have_count(1)
+    expect(board(page).locator(".candidate")).to_have_count(0)
+    click(page, "b3")
+    expect(coach.locator(".told")).to_contain_text("b3 is not the best move")
+    expect(board(page).locator(".stone")).to_have_count(1)
+    for corner in ("a1", "a3", "c1", "c3"):
+        click(page, corner)
+        if coach.locator(".praise").count():
+            break
+    expect(coach.locator(".praise")).to_contain_text("Right")
+
+
+def test_hints_come_in_steps(visitors: Visitors, server: Server) -> None:
+    page = visitors.open(server)
+    set_up(page, "connect4")
+    for move in ("1", "2", "1", "2", "1"):
+        click(page, move)
+    tray = page.locator(".tray")
+    page.get_by_role("button", name="Hint").click()
+    expect(tray).to_contain_text("Red threatens to complete a line.")
+    expect(board(page).locator(".hint-area")).to_have_count(0)
+    page.get_by_role("button", name="Hint").click()
+    expect(tray).to_contain_text("Look at columns 1 to 2.")
+    expect(board(page).locator(".hint-area")).to_have_count(2)
+    page.get_by_role("button", name="Hint").click()
+    expect(tray).to_contain_text("Column 1 stops Red's line.")
+    expect(board(page).locator(".hint-area")).to_have_count(0)
+
+
+def test_puzzles_are_asked_answered_and_counted(visitors: Visitors, server: Server) -> None:
+    page = visitors.open(server, "#/puzzles/connect4")
+    question = page.get_by_role("heading", level=1)
+    expect(question).to_have_text(re.compile("(Red|Yellow) to move: find the best move"))
+    expect(page.locator(".standing")).to_contain_text("0 of 0")
+    answers = {puzzle.rating: str(puzzle.answer) for puzzle in shipped() if puzzle.game.name == "connect4"}
+    rating = int(re.findall(r"\d+", page.locator(".tray").inner_text())[0])
+    assert rating in answers
+    page.get_by_role("button", name="Show the answer").click()
+    expect(page.locator(".tray")).to_contain_text("The answer is column")
+    expect(page.locator(".standing")).to_contain_text("0 of 1")
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.get_by_role("button", name="Show the answer")).to_be_visible()
+    click(page, board(page).locator("[data-move]").first.get_attribute("data-move") or "1")
+    expect(page.locator(".standing")).to_contain_text("of 2")

@@ -1,0 +1,115 @@
+"""The coach over the wire: reviews, hints in steps, puzzles, a level that follows the person."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tengen import Position
+from tengen.coach import review
+from tengen.coach.collection import shipped
+from tengen.coach.levels import NEWCOMER
+from tengen.records import Record
+from tengen.web.settings import Settings
+from tests.web.running import Client, serving
+
+LOST = ["b2", "b1", "a1", "c3", "a3", "a2", "c1"]
+"""Tic-tac-toe: White answers the middle with an edge, which loses."""
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(Settings(data=tmp_path_factory.mktemp("web"), slots=1, slice=0.3)) as address:
+        yield address
+
+
+@pytest.fixture
+def tab(url: str) -> Iterator[Client]:
+    with Client(url) as client:
+        yield client
+
+
+def test_a_review_tells_how_far_it_is_and_ends_with_the_report(tab: Client) -> None:
+    number = tab.ask("review", game="tictactoe", moves=LOST)["review"]
+    counts = []
+    while (found := tab.push("review", review=number))["report"] is None:
+        counts.append(found["done"])
+        assert found["done"] <= found["total"]
+    assert counts == sorted(counts)
+    marks = [move["mark"] for move in found["report"]["moves"]]
+    assert marks == [None, "blunder", None, None, None, None, None]
+    same = review(Record.from_position(Position("tictactoe", LOST)))
+    assert found["report"]["sides"] == same.to_json()["sides"]
+
+
+def test_a_review_can_be_stopped_and_nothing_can_be_reviewed_of_an_empty_board(tab: Client) -> None:
+    long = [f"{col}{row}" for row in (1, 3, 5, 7) for col in "acegikmbdfhjln"][:40]
+    number = tab.ask("review", game="gomoku", moves=long)["review"]
+    tab.push("review", review=number)
+    tab.ask("stop", review=number)
+    later = tab.ask("review", game="tictactoe", moves=LOST)["review"]
+    while tab.push("review")["review"] != later:
+        pass
+    assert tab.refused("review", game="gomoku", moves=[]) == "not-now"
+    assert tab.refused("review", game="gomoku", moves=["z99"]) == "bad-move"
+
+
+def test_hints_in_steps_say_no_more_than_asked_for(tab: Client) -> None:
+    made = tab.ask("new", game="connect4", opponent="here")
+    for move in ("1", "2", "1", "2", "1"):
+        tab.ask("move", table=made["table"], move=move)
+    idea = tab.ask("hint", table=made["table"], step=1)
+    assert idea["words"] == "Red threatens to complete a line."
+    assert idea["area"] == []
+    assert "move" not in idea
+    area = tab.ask("hint", table=made["table"], step=2)
+    assert area["area"] == ["a4", "b3"]
+    assert "move" not in area
+    assert tab.ask("hint", table=made["table"], step=3)["move"] == "1"
+    assert tab.ask("hint", table=made["table"])["move"] == "1"
+    assert tab.refused("hint", table=made["table"], step=4) == "bad"
+
+
+def test_puzzles_count_for_the_person_who_answers(tab: Client) -> None:
+    answers = {puzzle.id: str(puzzle.answer) for puzzle in shipped()}
+    asked = tab.ask("puzzle", game="connect4", person="Ada")
+    assert asked["standing"]["tried"] == 0
+    assert asked["view"]["legal"]
+    right = answers[asked["puzzle"]]
+    done = tab.ask("guess", puzzle=asked["puzzle"], move=right, person="Ada")
+    assert (done["solved"], done["answer"], done["standing"]["streak"]) == (True, right, 1)
+    asked = tab.ask("puzzle", game="connect4", person="Ada")
+    done = tab.ask("guess", puzzle=asked["puzzle"], person="Ada")
+    assert (done["solved"], done["standing"]["streak"], done["standing"]["tried"]) == (False, 0, 2)
+    assert tab.ask("puzzle", game="connect4")["standing"]["tried"] == 0
+
+
+def test_bad_guesses_are_refused(tab: Client) -> None:
+    asked = tab.ask("puzzle", game="connect4")
+    assert tab.refused("guess", puzzle="none", move="1") == "bad"
+    assert tab.refused("guess", puzzle=asked["puzzle"], move="99") in ("bad-move", "illegal")
+    assert tab.refused("guess", puzzle=asked["puzzle"], move=3) == "bad"
+    assert tab.refused("puzzle", game="mnk:3x3x3") == "not-now"
+    assert tab.refused("puzzle", game="connect4", person="tengen") == "bad"
+
+
+def test_an_adaptive_opponent_is_a_level_that_fits(tmp_path: Path) -> None:
+    with serving(Settings(data=tmp_path, slots=1)) as address, Client(address) as tab:
+        made = tab.ask("new", game="connect4", opponent="level:auto", name="Ada")
+        assert made["state"]["seats"][1]["name"] == f"tengen:level={NEWCOMER}"
+        levels = []
+        for _ in range(4):
+            tab.ask("move", table=made["table"], move="1")
+            tab.ask("resign", table=made["table"])
+            tab.state(lambda state: state["kept"] is not None)
+            made = tab.ask("new", game="connect4", opponent="level:auto", name="Ada")
+            levels.append(int(made["state"]["seats"][1]["name"].removeprefix("tengen:level=")))
+        assert levels == sorted(levels, reverse=True)
+        assert levels[-1] < NEWCOMER
+
+
+def test_the_catalogue_shows_what_levels_are_worth(tab: Client) -> None:
+    levels = [one for one in tab.ask("catalogue")["opponents"] if one["group"] == "engine"]
+    for family in ("line", "drop", "edge"):
+        elos = [one["rating"][family]["elo"] for one in levels if family in one["rating"]]
+        assert elos == sorted(elos)

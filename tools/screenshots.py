@@ -1,0 +1,193 @@
+"""Make the pictures of the web board for the README and docs/web.md: `python tools/screenshots.py [NAME…]`.
+
+Starts a server of its own, plays a little in Chromium, and writes small PNG files to docs/pictures/.
+"""
+
+import io
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.web.browser.playing import board, click, set_up, wait_for_turn
+from tests.web.browser.server import Server
+
+PLACE = Path(__file__).parent.parent / "docs" / "pictures"
+LARGEST = 150_000
+_DESK = {"width": 1240, "height": 800}
+_PHONE = {"width": 390, "height": 844}
+
+
+def start_page(page: Page) -> None:
+    """The games to choose from."""
+    expect(page.locator(".game-card svg")).to_have_count(12)
+    page.locator('[data-kind="gomoku"]').click()
+
+
+def gomoku(page: Page) -> None:
+    """A game in progress, with clocks."""
+    page.locator("#clock").select_option("5m+3s")
+    _play(page, "gomoku", "h8 i9 j8 j9 h9 k9 h7 h10 g8 i8 f9 i7 i10 e10 g7")
+
+
+def game_over(page: Page) -> None:
+    """A won game of Connect Four."""
+    _play(page, "connect4", "7 5 2 6 7 5 4 4 4 6 1 3 3 3 5 5 7 4 6")
+    expect(page.locator(".end")).to_be_visible()
+
+
+def hexifence(page: Page) -> None:
+    """Hexagons with captured cells."""
+    moves = (
+        "1:2 1:4 2:1 10:7 2:2 2:3 2:4 2:5 0:0 4:1 2:6 8:7 9:4 10:10 0:4 4:7 3:2 2:0 3:4 4:5 4:8 5:2 6:7 8:9 "
+        "2:7 5:4 5:6 5:8 8:8 6:2 7:2 6:3 6:4 9:8 6:9 4:2 6:10 0:1 5:10 4:3 1:0 3:0 5:0 4:4 4:9 7:4 6:5 6:6"
+    )
+    _play(page, "hexifence", moves)
+
+
+def analysis(page: Page) -> None:
+    """Candidates, lines, chances and mistakes of a game of Gomoku."""
+    _open(page, "#/analyse/gomoku/h8.i9.j8.j9.h9.k9.h7.h10.g8.i8.f9.i7.i10.e10.g7.h6.f6@9/review")
+    expect(page.locator(".tray")).to_contain_text("Rated", timeout=120_000)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".facts")).to_contain_text("depth 1", timeout=60_000)
+    page.wait_for_timeout(9000)
+
+
+def line_preview(page: Page) -> None:
+    """A line of the engine as numbered ghosts."""
+    _open(page, "#/analyse/gomoku/h8.i9.j8.j9.h9.k9")
+    page.locator('[data-line="1"] .line-move').nth(5).wait_for()
+    page.wait_for_timeout(3000)
+    page.locator('[data-line="1"] .line-move').nth(5).hover()
+
+
+def exact_values(page: Page) -> None:
+    """The solver's value of every column."""
+    _open(page, "#/analyse/connect4/4.4.4.4.4.2.2.3.3.3.5.5")
+    expect(board(page).locator(".candidate")).to_have_count(7, timeout=60_000)
+    expect(page.locator(".exact-words")).to_contain_text("Solved")
+    page.wait_for_timeout(1500)
+
+
+def editor(page: Page) -> None:
+    """The position editor."""
+    _open(page, "#/analyse/renju/h8.h9.j8.g7.i10")
+    page.keyboard.press("e")
+    page.get_by_role("button", name="Edit").click()
+    page.locator('input[name="brush"][value="1"]').check()
+    page.mouse.move(0, 0)
+
+
+def phone(page: Page) -> None:
+    """Dots and Boxes on a phone."""
+    _play(
+        page,
+        "dots",
+        "v24 v34 v33 h00 h10 h40 v23 h11 h12 v22 v10 v01 h01 v00 v31 v02 h02 v03 v21 h13 v32 h22 h32 v14",
+    )
+    page.mouse.move(0, 0)
+    page.evaluate("scrollTo(0, 0)")
+
+
+def phone_start(page: Page) -> None:
+    """The start page on a phone."""
+    expect(page.locator(".game-card svg")).to_have_count(12)
+
+
+class Shot(NamedTuple):
+    """One picture: how to get there, and on what screen."""
+
+    reach: Callable[[Page], None]
+    scheme: str = "light"
+    size: dict[str, int] = _DESK
+
+
+SHOTS = {
+    "start": Shot(start_page),
+    "play": Shot(gomoku),
+    "play-dark": Shot(game_over, "dark"),
+    "hexifence": Shot(hexifence),
+    "analysis": Shot(analysis),
+    "preview": Shot(line_preview, "dark"),
+    "exact": Shot(exact_values, "dark"),
+    "editor": Shot(editor),
+    "phone": Shot(phone, "light", _PHONE),
+    "phone-dark": Shot(phone_start, "dark", _PHONE),
+}
+
+
+def _open(page: Page, address: str) -> None:
+    page.goto(f"{page.url.partition('#')[0]}{address}")
+
+
+def _play(page: Page, kind: str, moves: str) -> None:
+    set_up(page, kind, "here")
+    for count, move in enumerate(moves.split(), start=1):
+        wait_for_turn(page)
+        click(page, move)
+        expect(page.locator(".moves li")).to_have_count(count)
+    page.mouse.move(5, 300)
+
+
+def take(browser: Browser, server: Server, shot: Shot) -> bytes:
+    """One picture as PNG, sharp and yet small."""
+    options: dict[str, Any] = {"viewport": shot.size, "color_scheme": shot.scheme, "reduced_motion": "reduce"}
+    context = browser.new_context(device_scale_factor=1.5, **options)
+    context.add_init_script("localStorage.setItem('tengen', JSON.stringify({name: 'Ada'}))")
+    page = context.new_page()
+    page.goto(f"{server.url}/#/")
+    page.locator("#start").wait_for()
+    shot.reach(page)
+    page.wait_for_timeout(500)
+    raw = page.screenshot()
+    context.close()
+    return smaller(raw)
+
+
+def smaller(raw: bytes) -> bytes:
+    """The same picture with as many colours as fit into the largest file.
+
+    Half of the colours are the frequent ones, for smooth wood; half are spread out, for small red dots.
+    """
+    picture = Image.open(io.BytesIO(raw)).convert("RGB")
+    for half in (128, 96, 64, 48, 32, 16):
+        colours: list[int] = []
+        for method in (Image.Quantize.MEDIANCUT, Image.Quantize.MAXCOVERAGE):
+            colours += (picture.quantize(half, method=method).getpalette() or [])[: 3 * half]
+        palette = Image.new("P", (1, 1))
+        palette.putpalette(colours)
+        buffer = io.BytesIO()
+        picture.quantize(palette=palette, dither=Image.Dither.NONE).save(buffer, "PNG", optimize=True)
+        if buffer.tell() <= LARGEST:
+            break
+    return buffer.getvalue()
+
+
+def main() -> None:
+    """All pictures, or those named."""
+    wanted = sys.argv[1:] or list(SHOTS)
+    PLACE.mkdir(exist_ok=True)
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        server.start()
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        for name in wanted:
+            data = take(browser, server, SHOTS[name])
+            (PLACE / f"{name}.png").write_bytes(data)
+            print(f"{name}.png  {len(data) / 1000:.0f} kB")
+        browser.close()
+        server.stop()
+
+
+if __name__ == "__main__":
+    main()
