@@ -45,6 +45,16 @@ std::optional<TableEntry> look_up(const M& model, const Table& table, std::uint6
   return entry;
 }
 
+// Where a key is cheaper than a move, most moves need not be played: a search has seen few of them.
+template <class M>
+bool surely_unknown(const M& model, Move move, const Table& table, std::uint64_t salt) {
+  if constexpr (requires { model.key_after(move); }) {
+    const std::optional<std::uint64_t> key = model.key_after(move);
+    return key && !table.probe(*key ^ salt);
+  }
+  return false;
+}
+
 template <class M>
 TableEntry entry_of(const M& model, const Report& report) {
   const Variation& line = report.lines.front();
@@ -95,6 +105,7 @@ std::vector<Hint> harvest(const Position& root, std::span<const int> weights, co
       Candidates list;
       model.candidates(list);
       for (const Candidate& candidate : list) {
+        if (surely_unknown(model, candidate.move, table, salt)) continue;
         model.play(candidate.move);
         if (!model.board().outcome().over()) {
           const auto entry = look_up(model, table, salt);

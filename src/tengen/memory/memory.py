@@ -5,6 +5,8 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -15,15 +17,23 @@ from tengen.memory import games as stored_games
 from tengen.memory import pruning, schema
 from tengen.memory.experience import Experience, Tally
 from tengen.memory.games import StoredGame
+from tengen.memory.near import MOST_LOOKED_AT, Near, near
 from tengen.memory.place import is_memorable, place_of
 from tengen.memory.rating import PlayerRating, rate
-from tengen.memory.results import Recalled, engine_rank, recalled, rows
+from tengen.memory.results import Origin, Recalled, engine_rank, recalled, rows
 from tengen.memory.store import PATIENCE, Store
 from tengen.memory.where import memory_file
 from tengen.position import Position
 from tengen.records import Record
+from tengen.weights import Weights
 
 MOST_BYTES: Final = 256 * 2**20
+
+
+@lru_cache(maxsize=256)
+def built_in_mark(game: str) -> str:
+    """The mark of the weights that the engine has by itself."""
+    return Weights().mark(game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +109,14 @@ class Memory:
 
     # ---- positions ---------------------------------------------------------------------------------------
 
-    def remember(self, position: Position, info: Info) -> None:
-        """Keep what a search found, and what its main line says of the next positions; returns at once."""
+    def remember(
+        self, position: Position, info: Info, *, weights: str | None = None, hints: bytes = b""
+    ) -> None:
+        """Keep what a search found, and what its main line says of the next positions; returns at once.
+
+        `weights` is the engine's `weights_mark`, by default that of the built-in ones; `hints` is what its
+        `harvest` gave, with the moves on the stored board (`Place.symmetries`).
+        """
         self._store.tell()
         if (
             not self._store.is_writable
@@ -111,18 +127,25 @@ class Memory:
         ):
             return
         if is_memorable(position):
-            self._store.writer.put(rows(position, info, int(time.time()), self.engine))
+            mark = built_in_mark(position.game.name) if weights is None else weights
+            origin = Origin(self.engine, mark, int(time.time()))
+            self._store.writer.put(rows(position, info, origin, hints))
 
-    def recall(self, position: Position) -> Recalled | None:
-        """What is known of a position or of one that is the same by symmetry; None if nothing is."""
+    def recall(self, position: Position, *, weights: str | None = None) -> Recalled | None:
+        """What is known of a position or of one that is the same by symmetry; None if nothing is.
+
+        Proofs hold whoever found them, everything else only with the same weights.
+        """
         self._store.tell()
         if position.is_over or not is_memorable(position):
             return None
         place = place_of(position)
+        mark = built_in_mark(place.game) if weights is None else weights
         found = self._store.read(
-            "SELECT id, depth, proven, bound, kind, value, line, nodes, seconds, engine"
-            " FROM positions WHERE game = ? AND place = ?",
-            (place.game, place.code),
+            "SELECT id, depth, proven, bound, kind, value, line, nodes, seconds, engine, hints"
+            " FROM positions WHERE game = ? AND place = ? AND (proven OR weights = ?)"
+            " ORDER BY proven DESC LIMIT 1",
+            (place.game, place.code, mark),
         )
         if not found:
             return None
@@ -130,6 +153,19 @@ class Memory:
         if self._store.is_writable:
             self._store.writer.touch(number)
         return recalled(position, place, tuple(row))
+
+    def near(self, position: Position, *, weights: str | None = None, most: int = 8) -> list[Near]:
+        """What earlier searches of the next positions left, one or two moves from here, the longest first."""
+        if position.is_over or not is_memorable(position):
+            return []
+        name = position.game.name
+        mark = built_in_mark(name) if weights is None else weights
+        found = self._store.read(
+            "SELECT place, hints FROM positions WHERE game = ? AND weights = ? AND plies BETWEEN ? AND ?"
+            " AND hints IS NOT NULL AND engine_rank = ? ORDER BY nodes DESC LIMIT ?",
+            (name, mark, position.ply + 1, position.ply + 2, engine_rank(self.engine), MOST_LOOKED_AT),
+        )
+        return list(islice(near(position, found), most))
 
     # ---- games -------------------------------------------------------------------------------------------
 
