@@ -2,7 +2,7 @@
 
 from tengen.memory.experience import Experience, Tally
 from tengen.memory.games import StoredGame
-from tengen.memory.memory import MOST_BYTES, Memory, Standing, Statistics
+from tengen.memory.memory import MOST_BYTES, Fame, Memory, Standing, Statistics
 from tengen.memory.place import Place, place_of
 from tengen.memory.player import RememberingPlayer
 from tengen.memory.rating import PlayerRating
@@ -15,6 +15,7 @@ __all__ = [
     "MOST_BYTES",
     "BadMemory",
     "Experience",
+    "Fame",
     "Memory",
     "MemoryTrouble",
     "Place",

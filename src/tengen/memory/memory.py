@@ -38,12 +38,22 @@ def built_in_mark(game: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of the hall of fame."""
+    """How a player has done so far."""
 
     name: str
     wins: int
     draws: int
     losses: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fame:
+    """A line of the hall of fame: somebody who beat the computer and signed the game."""
+
+    name: str
+    wins: int
+    last: str
+    """When the last of them was won, in ISO 8601."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +217,17 @@ class Memory:
         return Experience(place, stored)
 
     # ---- people ------------------------------------------------------------------------------------------
+
+    def fame(self, game: Game | str | None = None, limit: int = 10) -> list[Fame]:
+        """The people who beat the computer and signed, most wins first."""
+        name = None if game is None else Game.of(game).name
+        wins: dict[str, list[str]] = {}
+        none: list[tuple[str, str]] = []
+        for signer, played in self._store.ask(lambda file: list(stored_games.signed(file, name)), none):
+            wins.setdefault(signer, []).append(played)
+        found = [Fame(signer, len(moments), max(moments)) for signer, moments in wins.items()]
+        found.sort(key=lambda one: (-one.wins, one.name))
+        return found[:limit]
 
     def hall_of_fame(self, game: Game | str | None = None, limit: int = 10) -> list[Standing]:
         """The names with the most wins."""
