@@ -1,5 +1,6 @@
 """What was played and searched makes the next game better: games and positions in a file of their own."""
 
+from tengen.memory.evaluations import KeptEvaluations
 from tengen.memory.experience import Experience, Tally
 from tengen.memory.games import StoredGame
 from tengen.memory.memory import MOST_BYTES, Fame, Memory, Standing, Statistics
@@ -16,6 +17,7 @@ __all__ = [
     "BadMemory",
     "Experience",
     "Fame",
+    "KeptEvaluations",
     "Memory",
     "MemoryTrouble",
     "Place",

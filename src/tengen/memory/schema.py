@@ -88,6 +88,15 @@ MIGRATIONS: Final = (
     ALTER TABLE searched RENAME TO positions;
     CREATE INDEX positions_with_hints ON positions (game, weights, plies) WHERE hints IS NOT NULL;
     """,
+    """
+    CREATE TABLE evaluations (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        board INTEGER NOT NULL,
+        value REAL NOT NULL,
+        UNIQUE (game, board)
+    );
+    """,
 )
 """One script a version: the tables of the first, then what each later one changed.
 
