@@ -20,9 +20,9 @@ _NEARLY: Final = 0.9
 """A search stops a little before its limit of nodes or time, and is then complete."""
 _SAME_EFFORT: Final = 4
 """A level uses what was found with up to so many times its own nodes: with more it would be another level."""
-_MOST_HINTS: Final = 1000
+_MOST_HINTS: Final = 1500
 _LEAST_HINTS: Final = 10
-_NODES_A_HINT: Final = {"line": 100, "drop": 800, "edge": 400}
+_NODES_A_HINT: Final = {"line": 30, "drop": 800, "edge": 400}
 """How much of a search is kept: to find and write it takes a percent or two of the time the nodes took."""
 _WORTH_PRIMING: Final = 0.1
 """Seconds; for a shorter search it takes too long to look what is near."""
