@@ -8,20 +8,25 @@ is a small run; `--only` chooses parts.
 """
 
 import argparse
+import contextlib
+import multiprocessing
+import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 
 from tengen import Move, Position, Side
+from tengen.memory import KeptEvaluations, Memory
 from tengen.players.classic.clock import Clock
 from tengen.players.classic.fences import Fences
 from tengen.players.classic.power import PowerPlayer, PowerSettings
+from tengen.players.classic.power_memory import Keeper
 from tengen.players.classic.tdleaf_search import FenceSearch
 from tengen.players.classic.tdleaf_weights import HAND
 from tengen.referee.control import Control
-from tengen.referee.match import play_match
+from tengen.referee.match import play_match, resume
 from tengen.referee.statistics import count_games, elo_difference, fit_ratings, results_of
 from tengen.referee.tournament import play_tournament
 
@@ -48,6 +53,9 @@ def main() -> None:
     parser.add_argument("--think", type=float, default=2.0, help="seconds a move for power and selfish")
     parser.add_argument("--processes", type=int, default=2, help="processes of power to compare with one")
     parser.add_argument("--concurrency", type=int, default=None, help="games at once")
+    parser.add_argument(
+        "--journals", type=Path, help="keep the games of matches in this folder, and go on with those there"
+    )
     parser.add_argument("--family", choices=HOMES, action="append", help="only this family's players")
     parser.add_argument("--only", choices=PARTS, action="append", help="only this part")
     given = parser.parse_args()
@@ -123,21 +131,26 @@ def weights(given: argparse.Namespace) -> None:
 def match(
     given: argparse.Namespace, one: str, two: str, game: str, games: int, openings: str = "auto"
 ) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        contest = play_match(
-            one,
-            two,
-            Path(folder) / "games.jsonl",
-            game=game,
-            games=games,
-            control=Control(),
-            openings=openings,
-            concurrency=given.concurrency,
-            seed=2,
-        )
-        counts = count_games(contest.journal.games, one.partition("=")[0])
+    first, second = (text.partition("=")[0] for text in (one, two))
+    with tempfile.TemporaryDirectory() as temporary:
+        journal = (given.journals or Path(temporary)) / f"{first}-{second}.jsonl"
+        if journal.exists():
+            contest = resume(journal, concurrency=given.concurrency)
+        else:
+            contest = play_match(
+                one,
+                two,
+                journal,
+                game=game,
+                games=games,
+                control=Control(),
+                openings=openings,
+                concurrency=given.concurrency,
+                seed=2,
+            )
+        counts = count_games(contest.journal.games, first)
     low, high = interval(counts.wins + counts.draws / 2, counts.games)
-    names = " against ".join(text.partition("=")[0] for text in (one, two))
+    names = f"{first} against {second}"
     print(
         f"{names} on {game}: {counts.wins} wins, {counts.draws} draws, {counts.losses} losses, "
         f"{counts.score:.1%} (95 % {low:.1%} to {high:.1%}); Elo {elo_difference(counts)}",
@@ -155,10 +168,10 @@ def interval(points: float, games: int) -> tuple[float, float]:
 
 def memory(given: argparse.Namespace) -> None:
     """002's evaluations in a second identical game, and in another game from the same opening."""
-    with tempfile.TemporaryDirectory() as folder:
-        settings = PowerSettings(depth=3, time=None, memory=folder)
-        counted = [power_game(settings, reply) for reply in (1, 1, 2)]
-    fresh = power_game(PowerSettings(depth=3, time=None), 2)
+    settings = PowerSettings(depth=3, time=None)
+    with tempfile.TemporaryDirectory() as folder, Memory(Path(folder) / "memory.db") as kept:
+        counted = [power_game(settings, reply, KeptEvaluations(kept)) for reply in (1, 1, 2)]
+    fresh = power_game(settings, 2)
     first, again, other = (count for count, _ in counted)
     print(f"power's memory, 10 plies of gomoku at depth 3: {first} evaluations in {counted[0][1]:.1f} s")
     print(f"  the same game again: {again} evaluations, {1 - again / first:.1%} fewer, {counted[1][1]:.1f} s")
@@ -169,11 +182,11 @@ def memory(given: argparse.Namespace) -> None:
     )
 
 
-def power_game(settings: PowerSettings, seed: int) -> tuple[int, float]:
+def power_game(settings: PowerSettings, seed: int, keeper: Keeper | None = None) -> tuple[int, float]:
     """A few moves against a player who answers nearby at random; the first four plies are always the same."""
     random = Random(seed)
     start = perf_counter()
-    with PowerPlayer(settings, 1) as player:
+    with PowerPlayer(settings, 1, keeper) as player:
         position = Position("gomoku", "h8 i9 h9 g8")
         while not position.is_over and position.ply < 10:
             if position.turn == Side.FIRST:
@@ -191,21 +204,41 @@ def nearby(position: Position, random: Random) -> Move:
 
 
 def processes(given: argparse.Namespace) -> None:
-    """002's root moves in processes."""
+    """002's search in processes: by the clock, which needs free cores, and by processor time of the busiest.
+
+    The second is what the clock would show on free cores if nobody ever had to wait for another.
+    """
     positions = ("h8 i9 h9 g8", "h8 i9 h9 g8 h10 h7 j9", "h8 h9 g9 i7 f10 e11 g8")
-    seconds = {}
+    seconds, busiest, evaluated = {}, {}, {}
     for count in (1, given.processes):
         with PowerPlayer(PowerSettings(depth=4, time=None, processes=count), 1) as player:
-            player.choose(Position("gomoku", "a1 a2"))  # starts the processes
-            start = perf_counter()
+            player.choose(Position("mnk:5x5x4", "c3 c4 d3"))  # starts the processes
+            start, own, others = perf_counter(), process_time(), children_time()
+            before = player.evaluations
             for moves in positions:
                 player.choose(Position("gomoku", moves))
             seconds[count] = perf_counter() - start
-    one, many = seconds[1], seconds[given.processes]
+            evaluated[count] = player.evaluations - before
+            spent = [now - others.get(child, 0.0) for child, now in children_time().items()]
+            busiest[count] = process_time() - own + max(spent, default=0.0)
+    one, many = 1, given.processes
     print(
-        f"power at depth 4, {len(positions)} positions: {one:.1f} s with one process, {many:.1f} s with "
-        f"{given.processes}, {one / many:.2f} times as fast"
+        f"power at depth 4, {len(positions)} positions, one process and {many}: {seconds[one]:.1f} s and "
+        f"{seconds[many]:.1f} s, {seconds[one] / seconds[many]:.2f} times as fast; processor time of the "
+        f"busiest {busiest[one]:.1f} s and {busiest[many]:.1f} s, {busiest[one] / busiest[many]:.2f} times; "
+        f"{evaluated[one]} and {evaluated[many]} boards evaluated"
     )
+
+
+def children_time() -> dict[int, float]:
+    """Processor seconds of every child process, where the system tells (Linux)."""
+    tick = os.sysconf("SC_CLK_TCK")
+    found = {}
+    for child in multiprocessing.active_children():
+        with contextlib.suppress(OSError):
+            fields = Path(f"/proc/{child.pid}/stat").read_text().rpartition(")")[2].split()
+            found[child.pid or 0] = (int(fields[11]) + int(fields[12])) / tick
+    return found
 
 
 def history(given: argparse.Namespace) -> None:

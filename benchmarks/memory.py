@@ -9,10 +9,11 @@ import shutil
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
-from tengen import Draw, Info, Limit, Line, Position, Side
+from tengen import Draw, Info, Limit, Line, Move, Position, Side
 from tengen.memory import Memory, RememberingPlayer
-from tengen.players import EnginePlayer, Player
+from tengen.players import EnginePlayer, Player, make_player
 from tengen.records import Record
 from tengen.referee.statistics.counts import PairCounts
 from tengen.referee.statistics.elo import elo_difference
@@ -27,7 +28,8 @@ CASES = (
 )
 FIRST_MOVES = 10
 EARLIER = 20
-FURTHER = 4
+FURTHER = 20
+OPPONENTS = ("level 4", "level 6", "random")
 TWICE = 30
 """Plies after which a game that is not over yet is enough of one."""
 MEMORY = 16
@@ -65,54 +67,81 @@ def same_game_twice(cases: tuple[tuple[str, str, int], ...], folder: Path) -> No
             print_row(game, depth, len(moves), first, second, fewer(first, second), moves == again)
 
 
-def another_game(cases: tuple[tuple[str, str, int], ...], folder: Path) -> None:
+def another_game(cases: tuple[tuple[str, str, int], ...], folder: Path, news: int) -> None:
+    """Twenty games against one opponent, then others against the same: the opponent leaves the known games.
+
+    Counted are the nodes of the first ten moves of games whose first ten moves were never played before,
+    against what an engine without memory searches at the same depth in the same positions, its own table kept
+    from move to move.
+    """
     print(
-        f"\nAnother game from the same opening after {EARLIER} games against a level that slips (6) or is"
-        f" random:\nnodes for the first {FIRST_MOVES} moves without and with memory (wanted: 60 % fewer)"
+        f"\nOther games from the same opening after {EARLIER} games against the same opponent: nodes for the"
+        f"\nfirst {FIRST_MOVES} moves without and with memory (wanted: 60 % fewer)"
     )
-    print_row("game", "opponent", "without", "with", "fewer", "known")
+    print_row("game", "opponent", "games", "without", "with", "fewer", "known", "of moves")
     for number, (game, opening, depth) in enumerate(cases):
-        for opponent in ("level 6", "random"):
+        for opponent in OPPONENTS:
             path = folder / f"other{number}{opponent}.db"
             with Memory(path) as memory:
                 earlier = {
-                    one_game(memory, game, opening, depth, opponent, seed)[2] for seed in range(EARLIER)
+                    one_game(memory, game, opening, depth, opponent, seed).moves for seed in range(EARLIER)
                 }
-            for seed in range(EARLIER, EARLIER + 200):  # until the game is a new one
+            found = []
+            without = 0
+            for seed in range(EARLIER, EARLIER + 200):
                 copied = shutil.copy(path, folder / f"copy{seed}.db")
                 with Memory(copied) as memory:
-                    with_memory, known, moves = one_game(memory, game, opening, depth, opponent, seed)
+                    told = one_game(memory, game, opening, depth, opponent, seed)
                 Path(copied).unlink()
-                if moves not in earlier:
+                if told.moves not in earlier:
+                    found.append(told)
+                    without += plain_nodes(game, opening, depth, told.moves)
+                if len(found) == news:
                     break
-            else:
+            if not found:
                 print_row(game, opponent, "no new game in 200")
                 continue
-            without = 0
-            engine = EnginePlayer(Limit(depth=depth), memory=MEMORY)
-            with engine:
-                position = Position(game, opening)
-                for move in moves:
-                    if position.turn is Side.FIRST:
-                        engine.choose(position)
-                        without += engine.last.nodes if engine.last is not None else 0
-                    position.play(move)
-            print_row(game, opponent, without, with_memory, fewer(without, with_memory), known)
+            with_memory = sum(told.nodes for told in found)
+            known, moves = sum(told.known for told in found), sum(len(told.moves) // 2 for told in found)
+            saved = fewer(without, with_memory)
+            print_row(game, opponent, len(found), without, with_memory, saved, known, moves)
 
 
-def one_game(memory: Memory, game: str, opening: str, depth: int, opponent: str, seed: int):  # type: ignore[no-untyped-def]
-    from tengen.players import make_player
+class Told(NamedTuple):
+    """A game's first moves, and what they cost."""
 
+    nodes: int
+    known: int
+    moves: tuple[Move, ...]
+
+
+def plain_nodes(game: str, opening: str, depth: int, moves: tuple[Move, ...]) -> int:
+    """What an engine without memory searches for its moves of a game."""
+    nodes = 0
+    with EnginePlayer(Limit(depth=depth), memory=MEMORY) as engine:
+        position = Position(game, opening)
+        for move in moves:
+            if position.turn is Side.FIRST:
+                engine.choose(position)
+                nodes += engine.last.nodes if engine.last is not None else 0
+            position.play(move)
+    return nodes
+
+
+def one_game(memory: Memory, game: str, opening: str, depth: int, opponent: str, seed: int) -> Told:
+    """The first moves; an earlier game goes on for a while, for games that reach its positions later."""
     other = (
-        EnginePlayer(level=6, seed=seed, memory=4) if opponent == "level 6" else make_player("random", seed)
+        make_player("random", seed)
+        if opponent == "random"
+        else EnginePlayer(level=int(opponent.removeprefix("level ")), seed=seed, memory=4)
     )
     engine = EnginePlayer(Limit(depth=depth), memory=MEMORY)
     start = Position(game, opening)
     with RememberingPlayer(engine, memory, experience=False, seed=seed) as player:
         seats: dict[Side, Player] = {Side.FIRST: player, Side.SECOND: other}
         early = play(seats, start, start.ply + FIRST_MOVES)
-        told = player.nodes, player.answered, early.moves[start.ply :]
-        if seed < EARLIER:  # a little further, for games that come to the same positions later
+        told = Told(player.nodes, player.answered, early.moves[start.ply :])
+        if seed < EARLIER:
             play(seats, early, early.ply + FURTHER)
     if isinstance(other, EnginePlayer):
         other.close()
@@ -177,7 +206,7 @@ def speed(folder: Path, count: int) -> None:
 
 
 def search_speed(folder: Path, nodes: int, rounds: int) -> None:
-    """Alternating, so that a busy moment of the machine hits both."""
+    """In time of the processor, the writing thread's included, and alternating: the machine may be busy."""
     seconds, work = {True: 0.0, False: 0.0}, {True: 0, False: 0}
     starts = [Position(game, opening) for game, opening, _ in CASES]
     for number in range(rounds):
@@ -189,14 +218,14 @@ def search_speed(folder: Path, nodes: int, rounds: int) -> None:
                     with player:
                         player.prepare()
                         position = start.copy()
-                        before = time.perf_counter()
+                        before = time.process_time()
                         for _ in range(4):
                             if position.is_over:
                                 break
                             move = player.choose(position)
                             work[with_memory] += plain.last.nodes if plain.last is not None else 0
                             position.play(move)
-                        seconds[with_memory] += time.perf_counter() - before
+                        seconds[with_memory] += time.process_time() - before
     rate = {kind: work[kind] / seconds[kind] for kind in seconds}
     print(f"  search {rate[False]:,.0f} nodes a second without memory, {rate[True]:,.0f} with")
     print(f"  with memory {100 * rate[True] / rate[False]:.1f} % of without (wanted: 97 %)")
@@ -218,7 +247,7 @@ def main() -> None:
         if options.only in (None, "twice"):
             same_game_twice(cases, folder)
         if options.only in (None, "other"):
-            another_game(cases, folder)
+            another_game(cases, folder, 3 if options.quick else 10)
         if options.only in (None, "strength"):
             print("\nStrength: memory against none at the same nodes, pairs by points 0, ½, 1, 1½, 2")
             print_row("game", "pairs", "", "Elo", "95 %", "nodes")

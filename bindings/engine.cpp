@@ -39,6 +39,39 @@ void clear(Engine& self) {
   }
 }
 
+void check_symmetry(const NativePosition& position, int symmetry) {
+  if (symmetry < 0 || symmetry >= position.position.symmetries()) throw nb::value_error("there is no such symmetry");
+}
+
+nb::bytes harvest(Engine& self, const NativePosition& position, const std::vector<int>& weights, int symmetry,
+                  std::size_t most, int least_depth) {
+  check_weights(position.rules, weights);
+  check_symmetry(position, symmetry);
+  std::string bytes;
+  try {
+    const Position copy = position.position;
+    nb::gil_scoped_release release;
+    bytes = self.harvest(copy, weights, symmetry, most, least_depth);
+  } catch (const Busy& busy) {
+    raise_error("EngineBusy", busy.what());
+  }
+  return nb::bytes(bytes.data(), bytes.size());
+}
+
+int prime(Engine& self, const NativePosition& position, const std::vector<int>& weights, int symmetry,
+          const nb::bytes& hints) {
+  check_weights(position.rules, weights);
+  check_symmetry(position, symmetry);
+  try {
+    const Position copy = position.position;
+    const std::string bytes(hints.c_str(), hints.size());
+    nb::gil_scoped_release release;
+    return self.prime(copy, weights, symmetry, bytes);
+  } catch (const Busy& busy) {
+    raise_error("EngineBusy", busy.what());
+  }
+}
+
 std::vector<std::pair<std::string, int>> weight_list(const NativeGame& game) {
   std::vector<std::pair<std::string, int>> out;
   for (const NamedWeight& weight : default_weights(game.rules)) out.emplace_back(weight.name, weight.value);
@@ -98,6 +131,10 @@ void bind_engine(nb::module_& m) {
       .def_prop_ro("searching", &Engine::searching)
       .def("result", &Engine::result)
       .def("clear", clear)
+      .def("harvest", harvest, nb::arg("position"), nb::arg("weights"), nb::arg("symmetry"), nb::arg("most"),
+           nb::arg("least_depth"), "What the table knows of the deepest nodes below a position.")
+      .def("prime", prime, nb::arg("position"), nb::arg("weights"), nb::arg("symmetry"), nb::arg("hints"),
+           "Puts what `harvest` gave into the table; how many nodes.")
       .def_prop_ro("megabytes", &Engine::megabytes);
 
   m.def(

@@ -5,6 +5,7 @@
 #include "edge/perfect.hpp"
 #include "engine/edge_end.hpp"
 #include "engine/exact_drop.hpp"
+#include "engine/hints.hpp"
 #include "engine/models.hpp"
 
 namespace tengen {
@@ -40,26 +41,29 @@ void Engine::start(const Position& position, const Limit& limit, const SearchOpt
   }
   try {
     finish();
-    // What was learned under other rules or weights is of no use; a new salt hides it.
-    const AnyRules rules = rules_of(position);
-    share_memory(rules, options.exhaustive_after.has_value());
-    if (last_rules_ != rules || last_weights_ != weights) {
-      ++contexts_;
-      last_rules_ = rules;
-      last_weights_ = weights;
-    }
+    set_context(rules_of(position), weights, options.exhaustive_after.has_value());
+    last_root_ = position;
     table_.age();
     const std::lock_guard lock(guard_);
     reports_.clear();
     result_ = Report();
     failure_ = nullptr;
-    shared_ = std::unique_ptr<Shared>(new Shared{table_, limit, options.features, clock, mix(contexts_), options.threads > 1});
+    shared_ = std::unique_ptr<Shared>(new Shared{table_, limit, options.features, clock, salt(), options.threads > 1});
     thread_ = std::thread([this, position, options, weights] { search(position, options, weights); });
   } catch (...) {
     const std::lock_guard lock(guard_);
     running_ = false;
     throw;
   }
+}
+
+// What was learned under other rules or weights is of no use; a new salt hides it.
+void Engine::set_context(const AnyRules& rules, const std::vector<int>& weights, bool solving) {
+  share_memory(rules, solving);
+  if (last_rules_ == rules && last_weights_ == weights) return;
+  ++contexts_;
+  last_rules_ = rules;
+  last_weights_ = weights;
 }
 
 // Edge games remember in two places: what was estimated and what is exact. To solve one only the second counts.
@@ -148,11 +152,28 @@ Report Engine::result() const {
   return result_;
 }
 
+void Engine::refuse_if_busy() const {
+  const std::lock_guard lock(guard_);
+  if (running_) throw Busy();
+}
+
+std::string Engine::harvest(const Position& root, const std::vector<int>& weights, int symmetry, std::size_t most,
+                            int least_depth) {
+  refuse_if_busy();
+  if (last_rules_ != rules_of(root) || last_weights_ != weights) return {};
+  const bool searched = last_root_ && *last_root_ == root && !failure_;
+  return pack(root, tengen::harvest(root, weights, table_, salt(), searched ? &result_ : nullptr, most, least_depth),
+              symmetry);
+}
+
+int Engine::prime(const Position& root, const std::vector<int>& weights, int symmetry, std::string_view bytes) {
+  refuse_if_busy();
+  set_context(rules_of(root), weights, false);
+  return tengen::prime(root, weights, table_, salt(), unpack(root, bytes, symmetry));
+}
+
 void Engine::clear() {
-  {
-    const std::lock_guard lock(guard_);
-    if (running_) throw Busy();
-  }
+  refuse_if_busy();
   table_.clear();
   if (endgames_) endgames_->clear();
   solver_table_.reset();

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -55,8 +56,17 @@ class Engine {
   void clear();
   std::size_t megabytes() const { return megabytes_; }
 
+  // What the last searches know of the deepest nodes below a position, as bytes (see hints.hpp); for the same rules and
+  // weights only. Taking it in again, before a search, gives that search what those have found.
+  std::string harvest(const Position& root, const std::vector<int>& weights, int symmetry, std::size_t most,
+                      int least_depth);
+  int prime(const Position& root, const std::vector<int>& weights, int symmetry, std::string_view bytes);
+
  private:
   void finish();
+  void refuse_if_busy() const;
+  void set_context(const AnyRules& rules, const std::vector<int>& weights, bool solving);
+  std::uint64_t salt() const { return mix(contexts_); }
   void share_memory(const AnyRules& rules, bool solving);
   template <class Board>
   std::optional<Report> solve_first(const Board& board, const SearchOptions& options);
@@ -70,6 +80,7 @@ class Engine {
   std::optional<drop::Rules> solver_context_;
   std::optional<AnyRules> last_rules_;
   std::vector<int> last_weights_;
+  std::optional<Position> last_root_;
   std::uint64_t contexts_ = 0;  // how often rules or weights changed
 
   mutable std::mutex guard_;

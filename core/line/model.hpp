@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -38,6 +39,11 @@ class Model {
 
   // On small boards, which are solved, mirrored and turned positions share a key.
   std::uint64_t key() const { return keys_.empty() ? board().key() : keys_[orientation()]; }
+  // The key after a move, without playing it; not on small boards.
+  std::optional<std::uint64_t> key_after(Move move) const {
+    if (!keys_.empty()) return std::nullopt;
+    return board().key() ^ Board::key_word(board().turn(), move);
+  }
   Move to_table_move(Move move) const { return keys_.empty() ? move : board().transform(move, orientation()); }
   Move from_table_move(Move move) const;
   Value lead() const { return 0; }

@@ -160,11 +160,35 @@ class Engine:
         with self._starting:
             self._idle().clear()
 
+    # ---- what searches leave -----------------------------------------------------------------------------
+
+    def harvest(self, position: Position, most: int = 1000, least_depth: int = 2, symmetry: int = 0) -> bytes:
+        """What the last searches found of the deepest nodes below a position, for `prime` of another engine.
+
+        About so many nodes; nothing if the weights have changed since, or if another game was searched.
+        """
+        with self._starting:
+            weights = self._weight_list(position.game)
+            return self._idle().harvest(position, weights, symmetry, most, least_depth)
+
+    def prime(self, position: Position, hints: bytes, symmetry: int = 0) -> int:
+        """Gives the next searches what `harvest` took from others; how many nodes were new.
+
+        They must be of the same position, weights and version of the engine. Of an image of the position they
+        will do as well: `symmetry` takes their moves to this board. What cannot be right is left out.
+        """
+        with self._starting:
+            return self._idle().prime(position, self._weight_list(position.game), symmetry, hints)
+
     # ---- weights ---------------------------------------------------------------------------------------
 
     def weights(self, game: Game | str) -> dict[str, int]:
         """The evaluation weights of a game by name."""
         return self._weights.of(game)
+
+    def weights_mark(self, game: Game | str) -> str:
+        """A short text that is equal for equal weights of a game: whose results may be used for whose."""
+        return self._weights.mark(game)
 
     def set_weights(self, game: Game | str, values: Mapping[str, int]) -> None:
         """Changes weights from the next search on; those not named keep their values."""

@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,11 @@ class Weights:
         """All weights of a game by name."""
         game = Game.of(game)
         return dict(default_weights(game._native)) | self._set.get(game.name, {})
+
+    def mark(self, game: Game | str) -> str:
+        """A short text that is equal for equal weights, and for all practical purposes only for those."""
+        text = " ".join(f"{name}={value}" for name, value in self.of(game).items())
+        return blake2b(text.encode(), digest_size=8).hexdigest()
 
     def set(self, game: Game | str, values: Mapping[str, int]) -> None:
         """Changes some or all weights of a game; the others keep their values."""

@@ -37,6 +37,9 @@ MaxPliesOption = Annotated[
 ClusterOption = Annotated[
     str | None, typer.Option(help="Play on the dask cluster of this scheduler, like tcp://host:8786.")
 ]
+MemoryOption = Annotated[
+    Path | None, typer.Option(help="Add the games to this memory as well, see `tengen memory`; else to none.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, one object a game.")]
 
 
@@ -77,6 +80,7 @@ def run_contest(
     concurrency: int | None,
     cluster: str | None,
     report: Path | None,
+    memory: Path | None,
     as_json: bool,
 ) -> None:
     """Plays a new plan or goes on with an old journal, with a view; ends the command."""
@@ -110,8 +114,10 @@ def run_contest(
             view.end(contest, interrupted)
         if report is not None and contest.done:
             _write_report(contest, report, console, as_json)
+    if memory is not None:
+        _remember(path, memory, console, as_json)
     if interrupted:
-        _how_to_resume(command, path, concurrency, cluster, report)
+        _how_to_resume(command, path, concurrency, cluster, report, memory)
         raise typer.Exit(INTERRUPTED)
 
 
@@ -132,12 +138,30 @@ def _write_report(contest: "Contest", path: Path, console: "Console", as_json: b
         console.print(f"Report: {path}")
 
 
+def _remember(journal: Path, memory: Path, console: "Console", as_json: bool) -> None:
+    """The games as the journal has them; those that are in the memory already are not added again."""
+    from tengen.memory import Memory
+    from tengen.referee.journal import Journal
+
+    with Memory(memory, strict=True) as kept:
+        numbers = kept.import_games([game.record() for game in Journal.read(journal).games])
+    if not as_json:
+        added = sum(number is not None for number in numbers)
+        console.print(f"Memory: {added} games added to {memory}")
+
+
 def _how_to_resume(
-    command: str, journal: Path, concurrency: int | None, cluster: str | None, report: Path | None
+    command: str,
+    journal: Path,
+    concurrency: int | None,
+    cluster: str | None,
+    report: Path | None,
+    memory: Path | None,
 ) -> None:
     """On stderr, so that it is seen beside --json too."""
     words = ["tengen", command, "--resume", str(journal)]
-    for option, value in (("--concurrency", concurrency), ("--cluster", cluster), ("--report", report)):
+    given = {"--concurrency": concurrency, "--cluster": cluster, "--report": report, "--memory": memory}
+    for option, value in given.items():
         if value is not None:
             words += [option, str(value)]
     typer.echo(

@@ -13,6 +13,7 @@ from tengen.cli.contest_run import (
     JsonOption,
     MarginOption,
     MaxPliesOption,
+    MemoryOption,
     OpeningsOption,
     ReportOption,
     ResumeOption,
@@ -50,6 +51,7 @@ def match(
     journal: JournalOption = None,
     resume: ResumeOption = None,
     report: ReportOption = None,
+    memory: MemoryOption = None,
     cluster: ClusterOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -100,6 +102,7 @@ def match(
         concurrency=concurrency,
         cluster=cluster,
         report=report,
+        memory=memory,
         as_json=as_json,
     )
 

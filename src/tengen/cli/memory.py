@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tengen.clean import clean
 from tengen.cli.errors import BAD_INPUT, one_line_errors
 from tengen.cli.given import BadOption
 
@@ -107,7 +108,7 @@ def players(
     memory: MemoryOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """The hall of fame: who won most; for one game with ratings.
+    """Who won most, people and programs; for one game with ratings.
 
     Examples:
 
@@ -129,10 +130,41 @@ def players(
     table = Table("player", "won", "drawn", "lost", *(["rating"] if ratings else []))
     for one in fame:
         table.add_row(
-            _clean(one.name),
+            clean(one.name),
             *map(str, (one.wins, one.draws, one.losses)),
             *([str(ratings[one.name])] if ratings else []),
         )
+    make_console().print(table)
+
+
+@app.command()
+@one_line_errors
+def fame(
+    game: GameOption = None,
+    limit: Annotated[int, typer.Option(help="How many names.", min=1)] = 10,
+    memory: MemoryOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """The hall of fame: people who beat the computer and signed the game (`sign NAME` in `tengen play`).
+
+    Examples:
+
+    - `tengen memory fame`
+    - `tengen memory fame --game connect4`
+    """
+    from rich.table import Table
+
+    from tengen.terminal.screen import make_console
+
+    with _opened(memory, must_exist=True) as kept:
+        found = kept.fame(game, limit)
+    if as_json:
+        for one in found:
+            typer.echo(json.dumps(asdict(one)))
+        return
+    table = Table("name", "wins", "last win")
+    for one in found:
+        table.add_row(clean(one.name), str(one.wins), clean(one.last)[:16])
     make_console().print(table)
 
 
@@ -183,7 +215,7 @@ def import_(
                 waiting += load_all(path, game)
             except (TengenError, OSError) as problem:
                 bad += 1
-                bar.console.print(f"left out {_clean(str(path))}: {_clean(str(problem))}")
+                bar.console.print(f"left out {clean(str(path))}: {clean(str(problem))}")
             if len(waiting) >= BATCH:
                 write()
             bar.advance(task)
@@ -288,9 +320,9 @@ def _list(found: "list[StoredGame]", as_json: bool) -> None:
         return
     table = Table("no.", "played", "game", "first", "second", "result", "verdict", "moves")
     for one in found:
-        names = (_clean(one.first), _clean(one.second))
+        names = (clean(one.first), clean(one.second))
         table.add_row(
-            str(one.id), _clean(one.played)[:16], one.game, *names, one.result, one.verdict, str(one.plies)
+            str(one.id), clean(one.played)[:16], one.game, *names, one.result, one.verdict, str(one.plies)
         )
     make_console().print(table)
 
@@ -302,7 +334,7 @@ def _show(found: "StoredGame", ply: int | None, replay: bool) -> None:
     game = found.record
     if ply is not None and ply > found.plies:
         raise BadOption(f"game {found.id} has {found.plies} moves")
-    screen.say(f"{found.game}: {_clean(found.first)} against {_clean(found.second)}, {_clean(found.played)}")
+    screen.say(f"{found.game}: {clean(found.first)} against {clean(found.second)}, {clean(found.played)}")
     if replay:
         for number, position in enumerate(game.positions()):
             if number:
@@ -311,15 +343,10 @@ def _show(found: "StoredGame", ply: int | None, replay: bool) -> None:
     else:
         screen.say(" ".join(map(str, game.moves[:ply])))
         screen.draw(game.position(ply))
-    screen.say(f"{found.result} {_clean(found.verdict)}".rstrip())
+    screen.say(f"{found.result} {clean(found.verdict)}".rstrip())
 
 
 def _plain(found: "StoredGame") -> dict[str, object]:
     plain = asdict(found)
     del plain["text"]
     return plain
-
-
-def _clean(text: str) -> str:
-    """Foreign text without anything that moves the cursor."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)[:300]

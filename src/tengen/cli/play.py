@@ -1,5 +1,6 @@
 """`tengen play`: a game on the web board, or in the terminal."""
 
+from contextlib import ExitStack
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -102,8 +103,9 @@ def play(
         return
     from tengen.durations import read_clock
     from tengen.limit import Limit
-    from tengen.memory import Memory, RememberingPlayer
+    from tengen.memory import KeptEvaluations, Memory, RememberingPlayer
     from tengen.players import EnginePlayer
+    from tengen.players.classic.power import PowerPlayer
     from tengen.records import load as load_record
     from tengen.terminal import INTERRUPTED, GameClock, GameFiles, Screen, Table, Wishes, set_up
 
@@ -117,14 +119,16 @@ def play(
         screen.say()
         raise typer.Exit(INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0) from None
     adviser = EnginePlayer(Limit(time=HINT_SECONDS, nodes=HINT_NODES), seed=seed)
-    if no_memory:
-        raise typer.Exit(Table(session, screen, files, adviser, clock=game_clock).run())
-    with Memory(memory, warn=screen.warn) as kept:
-        # A seed promises the same game again, whatever was played in between.
-        recalls = seed is None
+    with ExitStack() as at_the_end:
+        kept = None if no_memory else at_the_end.enter_context(Memory(memory, warn=screen.warn))
         for side_, player in session.seats.items():
-            if isinstance(player, EnginePlayer):
-                session.seats[side_] = RememberingPlayer(player, kept, recall=recalls, seed=seed)
+            if isinstance(player, PowerPlayer):
+                at_the_end.callback(player.close)
+                if kept is not None:
+                    player.keep_in(KeptEvaluations(kept))
+            if isinstance(player, EnginePlayer) and kept is not None:
+                # A seed promises the same game again, whatever was played in between.
+                session.seats[side_] = RememberingPlayer(player, kept, recall=seed is None, seed=seed)
         raise typer.Exit(Table(session, screen, files, adviser, clock=game_clock, memory=kept).run())
 
 

@@ -14,6 +14,7 @@ from tengen.cli.contest_run import (
     JsonOption,
     MarginOption,
     MaxPliesOption,
+    MemoryOption,
     OpeningsOption,
     ReportOption,
     ResumeOption,
@@ -53,6 +54,7 @@ def tournament(
     journal: JournalOption = None,
     resume: ResumeOption = None,
     report: ReportOption = None,
+    memory: MemoryOption = None,
     cluster: ClusterOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -132,6 +134,7 @@ def tournament(
         concurrency=settings.get("concurrency", concurrency),
         cluster=settings.get("cluster", cluster),
         report=_path(settings.get("report", report)),
+        memory=memory,
         as_json=as_json,
     )
 

@@ -1,8 +1,9 @@
 """What was played and searched makes the next game better: games and positions in a file of their own."""
 
+from tengen.memory.evaluations import KeptEvaluations
 from tengen.memory.experience import Experience, Tally
 from tengen.memory.games import StoredGame
-from tengen.memory.memory import MOST_BYTES, Memory, Standing, Statistics
+from tengen.memory.memory import MOST_BYTES, Fame, Memory, Standing, Statistics
 from tengen.memory.place import Place, place_of
 from tengen.memory.player import RememberingPlayer
 from tengen.memory.rating import PlayerRating
@@ -15,6 +16,8 @@ __all__ = [
     "MOST_BYTES",
     "BadMemory",
     "Experience",
+    "Fame",
+    "KeptEvaluations",
     "Memory",
     "MemoryTrouble",
     "Place",

@@ -16,6 +16,9 @@ from tengen.records import Record, dumps, loads
 PLAYED: Final = "Played"
 """The tag with the moment a game ended, which tells two games with the same moves apart."""
 
+SIGNED: Final = "Signed"
+"""The tag with the name of a person who won and wants it known."""
+
 UNFINISHED: Final = "*"
 
 
@@ -148,6 +151,19 @@ def select(
         number, kind, first, second, result, verdict, played, plies, one, other, text = row
         seconds = (one, other)
         yield StoredGame(number, kind, first, second, result, verdict, played, plies, seconds, text)
+
+
+def signed(connection: sqlite3.Connection, game: str | None = None) -> Iterator[tuple[str, str]]:
+    """Name and moment of every game that its winner signed."""
+    for played, text in connection.execute(
+        "SELECT played, record FROM games WHERE result IN ('1-0', '0-1') AND instr(record, ?1)"
+        " AND (?2 IS NULL OR game = ?2)",
+        (SIGNED, game),
+    ):
+        record = loads(text)
+        name = record.tags.get(SIGNED)
+        if name and record.winner is not None and record.players[record.winner] == name:
+            yield name, played
 
 
 def _insert_visits(

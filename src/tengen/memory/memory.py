@@ -5,6 +5,8 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -15,25 +17,43 @@ from tengen.memory import games as stored_games
 from tengen.memory import pruning, schema
 from tengen.memory.experience import Experience, Tally
 from tengen.memory.games import StoredGame
+from tengen.memory.near import MOST_LOOKED_AT, Near, near
 from tengen.memory.place import is_memorable, place_of
 from tengen.memory.rating import PlayerRating, rate
-from tengen.memory.results import Recalled, engine_rank, recalled, rows
+from tengen.memory.results import Origin, Recalled, engine_rank, recalled, rows
 from tengen.memory.store import PATIENCE, Store
 from tengen.memory.where import memory_file
 from tengen.position import Position
 from tengen.records import Record
+from tengen.weights import Weights
 
 MOST_BYTES: Final = 256 * 2**20
 
 
+@lru_cache(maxsize=256)
+def built_in_mark(game: str) -> str:
+    """The mark of the weights that the engine has by itself."""
+    return Weights().mark(game)
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of the hall of fame."""
+    """How a player has done so far."""
 
     name: str
     wins: int
     draws: int
     losses: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fame:
+    """A line of the hall of fame: somebody who beat the computer and signed the game."""
+
+    name: str
+    wins: int
+    last: str
+    """When the last of them was won, in ISO 8601."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +100,18 @@ class Memory:
         self.engine = engine
         """The version that results are written for."""
         path = memory_file() if path is None else Path(os.path.expanduser(path))
-        self._store = Store(path, most_bytes, warn, strict)
+        self.store = Store(path, most_bytes, warn, strict)
+        """The file, for what has a table of its own in it."""
 
     @property
     def path(self) -> Path:
         """The file."""
-        return self._store.path
+        return self.store.path
 
     @property
     def trouble(self) -> str | None:
         """What went wrong first, in a sentence; None as long as all is well."""
-        return self._store.trouble
+        return self.store.trouble
 
     @classmethod
     def open(cls, path: str | os.PathLike[str] | None = None, **options: Any) -> Self:
@@ -99,11 +120,17 @@ class Memory:
 
     # ---- positions ---------------------------------------------------------------------------------------
 
-    def remember(self, position: Position, info: Info) -> None:
-        """Keep what a search found, and what its main line says of the next positions; returns at once."""
-        self._store.tell()
+    def remember(
+        self, position: Position, info: Info, *, weights: str | None = None, hints: bytes = b""
+    ) -> None:
+        """Keep what a search found, and what its main line says of the next positions; returns at once.
+
+        `weights` is the engine's `weights_mark`, by default that of the built-in ones; `hints` is what its
+        `harvest` gave, with the moves on the stored board (`Place.symmetries`).
+        """
+        self.store.tell()
         if (
-            not self._store.is_writable
+            not self.store.is_writable
             or info.depth < 1
             or not info.lines
             or not info.moves
@@ -111,25 +138,45 @@ class Memory:
         ):
             return
         if is_memorable(position):
-            self._store.writer.put(rows(position, info, int(time.time()), self.engine))
+            mark = built_in_mark(position.game.name) if weights is None else weights
+            origin = Origin(self.engine, mark, int(time.time()))
+            self.store.writer.put(rows(position, info, origin, hints))
 
-    def recall(self, position: Position) -> Recalled | None:
-        """What is known of a position or of one that is the same by symmetry; None if nothing is."""
-        self._store.tell()
+    def recall(self, position: Position, *, weights: str | None = None) -> Recalled | None:
+        """What is known of a position or of one that is the same by symmetry; None if nothing is.
+
+        Proofs hold whoever found them, everything else only with the same weights.
+        """
+        self.store.tell()
         if position.is_over or not is_memorable(position):
             return None
         place = place_of(position)
-        found = self._store.read(
-            "SELECT id, depth, proven, bound, kind, value, line, nodes, seconds, engine"
-            " FROM positions WHERE game = ? AND place = ?",
-            (place.game, place.code),
+        mark = built_in_mark(place.game) if weights is None else weights
+        found = self.store.read(
+            "SELECT id, depth, proven, bound, kind, value, line, nodes, seconds, engine, hints"
+            " FROM positions WHERE game = ? AND place = ? AND (proven OR weights = ?)"
+            " ORDER BY proven DESC LIMIT 1",
+            (place.game, place.code, mark),
         )
         if not found:
             return None
         number, *row = found[0]
-        if self._store.is_writable:
-            self._store.writer.touch(number)
+        if self.store.is_writable:
+            self.store.writer.touch(number)
         return recalled(position, place, tuple(row))
+
+    def near(self, position: Position, *, weights: str | None = None, most: int = 8) -> list[Near]:
+        """What earlier searches of the next positions left, one or two moves from here, the longest first."""
+        if position.is_over or not is_memorable(position):
+            return []
+        name = position.game.name
+        mark = built_in_mark(name) if weights is None else weights
+        found = self.store.read(
+            "SELECT place, hints FROM positions WHERE game = ? AND weights = ? AND plies BETWEEN ? AND ?"
+            " AND hints IS NOT NULL AND engine_rank = ? ORDER BY nodes DESC LIMIT ?",
+            (name, mark, position.ply + 1, position.ply + 2, engine_rank(self.engine), MOST_LOOKED_AT),
+        )
+        return list(islice(near(position, found), most))
 
     # ---- games -------------------------------------------------------------------------------------------
 
@@ -159,9 +206,9 @@ class Memory:
 
     def experience(self, position: Position) -> Experience:
         """How the games ended that came through here, for the side to move, by the move it played."""
-        self._store.tell()
+        self.store.tell()
         place = place_of(position)
-        found = self._store.read(
+        found = self.store.read(
             "SELECT move, points, count(*) FROM visits WHERE place = ? GROUP BY move, points", (place.digest,)
         )
         stored: dict[str, Tally] = {}
@@ -171,6 +218,17 @@ class Memory:
         return Experience(place, stored)
 
     # ---- people ------------------------------------------------------------------------------------------
+
+    def fame(self, game: Game | str | None = None, limit: int = 10) -> list[Fame]:
+        """The people who beat the computer and signed, most wins first."""
+        name = None if game is None else Game.of(game).name
+        wins: dict[str, list[str]] = {}
+        none: list[tuple[str, str]] = []
+        for signer, played in self.store.ask(lambda file: list(stored_games.signed(file, name)), none):
+            wins.setdefault(signer, []).append(played)
+        found = [Fame(signer, len(moments), max(moments)) for signer, moments in wins.items()]
+        found.sort(key=lambda one: (-one.wins, one.name))
+        return found[:limit]
 
     def hall_of_fame(self, game: Game | str | None = None, limit: int = 10) -> list[Standing]:
         """The names with the most wins."""
@@ -194,7 +252,7 @@ class Memory:
 
     def flush(self, seconds: float = PATIENCE) -> bool:
         """Wait until everything handed over so far is in the file; False if it is not."""
-        return self._store.flush(seconds)
+        return self.store.flush(seconds)
 
     def prune(self, most_bytes: int | None = None, engine_before: str | None = None) -> int:
         """Forget positions until the file is so small, or those of engines before a version; how many went.
@@ -212,25 +270,25 @@ class Memory:
             (after,) = connection.execute("SELECT count(*) FROM positions").fetchone()
             return int(before - after)
 
-        return int(self._store.do(work))
+        return int(self.store.do(work))
 
     def statistics(self) -> Statistics:
         """What the file holds."""
-        ((games, unfinished),) = self._store.read("SELECT count(*), total(result = '*') FROM games") or [
+        ((games, unfinished),) = self.store.read("SELECT count(*), total(result = '*') FROM games") or [
             (0, 0)
         ]
-        ((positions, proven, hits),) = self._store.read(
+        ((positions, proven, hits),) = self.store.read(
             "SELECT count(*), total(proven), total(hits) FROM positions"
         ) or [(0, 0, 0)]
         by_game: dict[str, dict[str, int]] = {}
-        for name, count in self._store.read("SELECT game, count(*) FROM games GROUP BY game"):
+        for name, count in self.store.read("SELECT game, count(*) FROM games GROUP BY game"):
             by_game[name] = {"games": count, "positions": 0, "proven": 0}
-        for name, count, sure in self._store.read(
+        for name, count, sure in self.store.read(
             "SELECT game, count(*), total(proven) FROM positions GROUP BY game"
         ):
             here = by_game.setdefault(name, {"games": 0})
             here |= {"positions": count, "proven": int(sure)}
-        size = self._store.ask(pruning.used_bytes, 0)
+        size = self.store.ask(pruning.used_bytes, 0)
         return Statistics(
             str(self.path),
             schema.VERSION,
@@ -245,7 +303,7 @@ class Memory:
 
     def close(self) -> None:
         """Write what is waiting and let the file go; may be called twice."""
-        self._store.close()
+        self.store.close()
 
     def __enter__(self) -> Self:
         return self
@@ -257,13 +315,13 @@ class Memory:
         return f"Memory({str(self.path)!r})"
 
     def _select(self, **conditions: Any) -> list[StoredGame]:
-        self._store.tell()
-        return self._store.ask(lambda connection: list(stored_games.select(connection, **conditions)), [])
+        self.store.tell()
+        return self.store.ask(lambda connection: list(stored_games.select(connection, **conditions)), [])
 
     def _results(self, game: Game | str | None) -> list[tuple[str, str, float]]:
         """First, second and the first's points of every finished game between two names, in order."""
         name = None if game is None else Game.of(game).name
-        found = self._store.read(
+        found = self.store.read(
             "SELECT first, second, result FROM games WHERE result <> '*' AND first <> second"
             " AND (?1 IS NULL OR game = ?1) ORDER BY id",
             (name,),
@@ -275,11 +333,11 @@ class Memory:
         def work(connection: sqlite3.Connection) -> list[int | None]:
             return [stored_games.insert(connection, entry, replaces) for entry in entries]
 
-        self._store.tell()
+        self.store.tell()
         added: list[int | None] = [None] * len(entries)
-        if self._store.is_writable:
+        if self.store.is_writable:
             try:
-                added = self._store.do(work)
+                added = self.store.do(work)
             except schema.BadMemory:  # kept as trouble by the store
-                self._store.tell()
+                self.store.tell()
         return added

@@ -25,6 +25,7 @@ class _Images:
         count = range(game.symmetry_count)
         self.moves = [{move: game.transform(move, symmetry) for move in game.moves} for symmetry in count]
         self.inverse = [{image: move for move, image in images.items()} for images in self.moves]
+        self.back = [game.inverse(symmetry) for symmetry in count]
         numbers = {move: number for number, move in enumerate(game.moves)}
         self.bits = [
             {move: 1 << (_CELL_BITS * numbers[image]) for move, image in images.items()}
@@ -76,6 +77,11 @@ class Place:
         return tuple(back[move] for move in moves)
 
     @property
+    def back(self) -> int:
+        """The symmetry of `homeward_line`."""
+        return _images(self.game).back[self.symmetries[0]]
+
+    @property
     def digest(self) -> bytes:
         """128 bits of game, place and lead together, for the index of games."""
         text = b"\0".join((self.game.encode(), str(self.lead).encode(), self.code))
@@ -84,18 +90,33 @@ class Place:
 
 def place_of(position: Position) -> Place:
     """The place of a position."""
+    header, boards = boards_of(position)
+    least = min(boards)
+    code = header + least.to_bytes(_images(position.game.name).size, "big")
+    symmetries = tuple(number for number, board in enumerate(boards) if board == least)
+    return Place(position.game.name, code, _lead(position), symmetries)
+
+
+def boards_of(position: Position) -> tuple[bytes, list[int]]:
+    """Side to move and rights, and the board under every symmetry."""
     game = position.game
     images = _images(game.name)
     if game.family == "drop":
-        header, boards = _drop(position, images)
-    elif game.family == "line":
-        header, boards = bytes([position.turn]), _line(position, images)
-    else:
-        header, boards = bytes([position.turn]), _edge(position, images)
-    least = min(boards)
-    code = header + least.to_bytes(images.size, "big")
-    symmetries = tuple(number for number, board in enumerate(boards) if board == least)
-    return Place(game.name, code, _lead(position), symmetries)
+        return _drop(position, images)
+    boards = _line(position, images) if game.family == "line" else _edge(position, images)
+    return bytes([position.turn]), boards
+
+
+def added(game: Game, board: int, symmetry: int) -> list[Move]:
+    """The moves that bring what a board under a symmetry holds to the board at hand; drops from below."""
+    images = _images(game.name)
+    numbers = [
+        number for number in range(board.bit_length() // _CELL_BITS + 1) if board >> _CELL_BITS * number & 3
+    ]
+    if game.family != "drop":
+        return [images.inverse[symmetry][game.moves[number]] for number in numbers]
+    columns = images.columns[symmetry]
+    return [Move.drop(columns.index(number % game.cols)) for number in numbers]
 
 
 def is_memorable(position: Position) -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from time import perf_counter
 from typing import Final, Self
 
 from tengen import Game, Move, Position
@@ -9,6 +10,7 @@ from tengen.info import Info, Line
 from tengen.limit import Limit
 from tengen.memory.experience import Experience
 from tengen.memory.memory import Memory
+from tengen.memory.place import place_of
 from tengen.memory.results import EXACT, Recalled
 from tengen.players.engine_player import EnginePlayer, smaller
 from tengen.players.player import moves_to_choose_from
@@ -18,6 +20,12 @@ _NEARLY: Final = 0.9
 """A search stops a little before its limit of nodes or time, and is then complete."""
 _SAME_EFFORT: Final = 4
 """A level uses what was found with up to so many times its own nodes: with more it would be another level."""
+_MOST_HINTS: Final = 1500
+_LEAST_HINTS: Final = 10
+_NODES_A_HINT: Final = {"line": 30, "drop": 800, "edge": 400}
+"""How much of a search is kept: to find and write it takes a percent or two of the time the nodes took."""
+_WORTH_PRIMING: Final = 0.1
+"""Seconds; for a shorter search it takes too long to look what is near."""
 _LINES: Final = 3
 _ALLOWANCE: Final = 0.15
 """Winning chance that may be given up to leave a line that was lost before."""
@@ -80,18 +88,20 @@ class RememberingPlayer:
         moves = moves_to_choose_from(position)
         if len(moves) == 1:
             return moves[0]
-        slip = self._slip(position, limit)
+        slip = self.player.slip(position, limit)
         if slip is not None:
             return slip
-        whole = smaller(self.player._limit, limit)
-        known = self.memory.recall(position) if self._recalls else None
+        begun = perf_counter()
+        whole = smaller(self.player.limit, limit)
+        known = self._recall(position)
         enough = known if known is not None and self._is_enough(known, whole) else None
         lived = self.memory.experience(position) if self._learns and self._recalls else None
         if lived is not None and lived.total.losses:
             return self._weigh(position, whole, lived, enough)
         if enough is not None:
-            return self._answer(enough)
-        return self._search(position, limit)
+            return self._answer(position, enough)
+        self._prime(position, whole, known)
+        return self._search(position, _without(limit, whole, perf_counter() - begun))
 
     def close(self) -> None:
         """Give the engine's memory back; the other memory stays open, for it may have other users."""
@@ -106,24 +116,53 @@ class RememberingPlayer:
     def __repr__(self) -> str:
         return f"RememberingPlayer({self.name!r}, {self.memory!r})"
 
-    def _slip(self, position: Position, limit: Limit) -> Move | None:
-        return self.player._slip(self.player._made(), position, limit)
+    def _mark(self, position: Position) -> str:
+        return self.player.engine.weights_mark(position.game)
 
-    def _answer(self, known: Recalled) -> Move:
+    def _recall(self, position: Position) -> Recalled | None:
+        return self.memory.recall(position, weights=self._mark(position)) if self._recalls else None
+
+    def _answer(self, position: Position, known: Recalled) -> Move:
         self._known = known.info()
         self.answered += 1
+        if known.hints and self._takes_hints:
+            # As if it had been searched now: the next search builds on this one.
+            self.player.engine.prime(position, known.hints, known.symmetry)
         return known.best
 
+    @property
+    def _takes_hints(self) -> bool:
+        """A level is as strong as its nodes make it: with hints it would be another level."""
+        return self._recalls and self.player.level is None
+
+    def _prime(self, position: Position, limit: Limit, known: Recalled | None) -> None:
+        """Give the engine what earlier searches of this position and of the next ones left."""
+        if not self._takes_hints:
+            return
+        engine = self.player.engine
+        if limit.time is None or limit.time >= _WORTH_PRIMING:
+            for there in self.memory.near(position, weights=self._mark(position)):
+                engine.prime(there.position, there.hints, there.symmetry)
+        if known is not None and known.hints:
+            engine.prime(position, known.hints, known.symmetry)
+
     def _search(self, position: Position, limit: Limit) -> Move:
-        move = self.player._best(self.player._made(), position, limit)
+        move = self.player.search(position, limit)
         info = self.player.last
         if info is not None:
             self.nodes += info.nodes
-            self.memory.remember(position, info)
+            self._remember(position, info)
         return move
 
+    def _remember(self, position: Position, info: Info) -> None:
+        most = min(_MOST_HINTS, info.nodes // _NODES_A_HINT[position.game.family])
+        hints = b""
+        if most >= _LEAST_HINTS and not info.score.is_exact:
+            hints = self.player.engine.harvest(position, most, 1, place_of(position).symmetries[0])
+        self.memory.remember(position, info, weights=self._mark(position), hints=hints)
+
     def _is_enough(self, known: Recalled, limit: Limit) -> bool:
-        level = self.player._level
+        level = self.player.level
         if level is not None and known.nodes > _SAME_EFFORT * level.nodes:
             return False
         if known.proven:
@@ -133,15 +172,14 @@ class RememberingPlayer:
     def _weigh(self, position: Position, limit: Limit, lived: Experience, enough: Recalled | None) -> Move:
         """Games were lost from here: choose with them in mind, but never against a proof."""
         if enough is not None and (isinstance(enough.score, Win) or not _hurts(lived, enough)):
-            return self._answer(enough)
-        engine = self.player._made()
-        info = engine.analyse(position, limit, lines=_LINES)
+            return self._answer(position, enough)
+        info = self.player.engine.analyse(position, limit, lines=_LINES)
         self.nodes += info.nodes
         best = info.lines[0]
         self._known = info
         # Several lines share the work, so this counts as a shorter search than one for the best move alone.
         share = len(info.lines)
-        self.memory.remember(position, replace(info, nodes=info.nodes // share, time=info.time / share))
+        self._remember(position, replace(info, nodes=info.nodes // share, time=info.time / share))
         if best.score.is_exact and isinstance(best.score, Win):
             return best.best
         least = best.score.win_chance - _ALLOWANCE
@@ -161,6 +199,11 @@ def is_enough(known: Recalled, limit: Limit) -> bool:
             limit.time is not None and known.seconds >= _NEARLY * limit.time,
         )
     )
+
+
+def _without(limit: Limit, whole: Limit, seconds: float) -> Limit:
+    """The limit with the time that is left of the player's own after so many seconds."""
+    return limit if whole.time is None else replace(limit, time=max(0.0, whole.time - seconds))
 
 
 def _chance(lived: Experience, line: Line) -> float:

@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 from typing import Any, Final
+from zlib import compress, decompressobj
+from zlib import error as zlib_error
 
 from tengen import __version__
 from tengen._core import CELL, Move, chance_scale
@@ -23,8 +25,12 @@ FOLLOWED: Final = 4
 """So many positions of a main line are kept as expected ones."""
 
 COLUMNS: Final = (
-    "game, place, depth, proven, bound, kind, value, line, nodes, seconds, engine, engine_rank, used"
+    "game, place, weights, plies, depth, proven, bound, kind, value, line, nodes, seconds,"
+    " engine, engine_rank, used, hints"
 )
+
+LARGEST_HINTS: Final = 2**20
+"""Bytes; a search leaves some ten thousand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,10 @@ class Recalled:
     """`exact` when this very position was searched, `expected` when it was on another search's main line."""
     engine: str
     """The version of the engine that found it."""
+    hints: bytes = b""
+    """What the search left of the nodes below, for an engine to take up; of this version's searches only."""
+    symmetry: int = 0
+    """What takes the moves of the hints to the board at hand."""
 
     @property
     def best(self) -> Move:
@@ -70,9 +80,19 @@ def engine_rank(version: str) -> int:
     return sum(min(part, 9999) * 10_000**power for part, power in zip(parts, (2, 1, 0), strict=True))
 
 
-def rows(position: Position, info: Info, now: int, engine: str = __version__) -> list[tuple[Any, ...]]:
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Who found something: a version of the engine with its weights, and when."""
+
+    engine: str
+    weights: str
+    moment: int
+
+
+def rows(position: Position, info: Info, origin: Origin, hints: bytes = b"") -> list[tuple[Any, ...]]:
     """The position with what was found, and the positions on the main line that follows."""
-    found = [_row(place_of(position), info.score, info.moves, info, info.depth, EXACT, now, engine)]
+    place = place_of(position)
+    found = [_row(place, position.ply, info.score, info.moves, info, info.depth, EXACT, origin, hints)]
     there = position.copy()
     for step, move in enumerate(info.moves[:FOLLOWED], 1):
         there.play(move)
@@ -82,13 +102,13 @@ def rows(position: Position, info: Info, now: int, engine: str = __version__) ->
         score = _later(info.score.of(there.turn), step)
         if score is None:
             break
-        found.append(_row(place_of(there), score, rest, info, depth, EXPECTED, now, engine))
+        found.append(_row(place_of(there), there.ply, score, rest, info, depth, EXPECTED, origin))
     return found
 
 
 def recalled(position: Position, place: Place, row: tuple[Any, ...]) -> Recalled | None:
     """What a row says about this position; None if it does not fit, which a whole file never does."""
-    depth, proven, bound, kind, value, line, nodes, seconds, engine = row
+    depth, proven, bound, kind, value, line, nodes, seconds, engine, packed = row
     score = _score(position.game, kind, value, bool(proven), position.turn, place.lead)
     try:
         stored = tuple(position.game.parse_move(word) for word in str(line).split())
@@ -97,25 +117,42 @@ def recalled(position: Position, place: Place, row: tuple[Any, ...]) -> Recalled
         return None
     if score is None or not moves or not position.is_legal(moves[0]):
         return None
-    return Recalled(score, moves, depth, nodes, seconds, bound, engine)
+    current = engine_rank(engine) == engine_rank(__version__)
+    hints = unpacked(packed) if current else b""
+    return Recalled(score, moves, depth, nodes, seconds, bound, engine, hints, place.back)
+
+
+def unpacked(packed: object) -> bytes:
+    """Hints as the engine takes them; none if they cannot be right."""
+    if not isinstance(packed, bytes) or not packed:
+        return b""
+    unpacker = decompressobj()
+    try:
+        hints = unpacker.decompress(packed, LARGEST_HINTS)
+    except zlib_error:
+        return b""
+    return hints if unpacker.eof else b""
 
 
 def _row(
     place: Place,
+    plies: int,
     score: Score,
     moves: tuple[Move, ...],
     info: Info,
     depth: int,
     bound: str,
-    now: int,
-    engine: str,
+    origin: Origin,
+    hints: bytes = b"",
 ) -> tuple[Any, ...]:
     line = " ".join(map(str, place.outward_line(moves[:LONGEST_LINE])))
     kind, value = _plain(score, place.lead)
     proven = score.is_exact and bound == EXACT
     work = (info.nodes, info.time) if bound == EXACT else (0, 0.0)
-    rank = engine_rank(engine)
-    return (place.game, place.code, depth, int(proven), bound, kind, value, line, *work, engine, rank, now)
+    which = (place.game, place.code, origin.weights, plies)
+    who = (origin.engine, engine_rank(origin.engine), origin.moment)
+    kept = compress(hints, 1) if hints and not proven else None
+    return (*which, depth, int(proven), bound, kind, value, line, *work, *who, kept)
 
 
 def _plain(score: Score, lead: int) -> tuple[str, float]:

@@ -58,8 +58,51 @@ MIGRATIONS: Final = (
     ) WITHOUT ROWID;
     CREATE INDEX visits_by_game ON visits (game);
     """,
+    """
+    CREATE TABLE searched (
+        id INTEGER PRIMARY KEY,
+        game TEXT NOT NULL,
+        place BLOB NOT NULL,
+        weights TEXT NOT NULL,
+        plies INTEGER NOT NULL,
+        depth INTEGER NOT NULL,
+        proven INTEGER NOT NULL,
+        bound TEXT NOT NULL CHECK (bound IN ('exact', 'expected')),
+        kind TEXT NOT NULL,
+        value REAL NOT NULL,
+        line TEXT NOT NULL,
+        nodes INTEGER NOT NULL,
+        seconds REAL NOT NULL,
+        engine TEXT NOT NULL,
+        engine_rank INTEGER NOT NULL,
+        hits INTEGER NOT NULL DEFAULT 0,
+        used INTEGER NOT NULL,
+        hints BLOB,
+        UNIQUE (game, place, weights)
+    );
+    INSERT INTO searched (id, game, place, weights, plies, depth, proven, bound, kind, value, line, nodes,
+                          seconds, engine, engine_rank, hits, used)
+        SELECT id, game, place, '', 0, depth, proven, bound, kind, value, line, nodes,
+               seconds, engine, engine_rank, hits, used FROM positions WHERE proven;
+    DROP TABLE positions;
+    ALTER TABLE searched RENAME TO positions;
+    CREATE INDEX positions_with_hints ON positions (game, weights, plies) WHERE hints IS NOT NULL;
+    """,
+    """
+    CREATE TABLE evaluations (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        board INTEGER NOT NULL,
+        value REAL NOT NULL,
+        UNIQUE (game, board)
+    );
+    """,
 )
-"""One script a version: the tables of the first, then what each later one changed."""
+"""One script a version: the tables of the first, then what each later one changed.
+
+The third tells apart what was found with different weights of the evaluation. Of earlier results nobody
+knows the weights, so only the proven ones stay.
+"""
 
 VERSION: Final = len(MIGRATIONS)
 

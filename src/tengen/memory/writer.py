@@ -20,12 +20,13 @@ _MOST_WAITING: Final = 20_000
 _ATTEMPTS: Final = 6
 """How often a batch is tried while other processes hold the lock, ten seconds each."""
 _LOOK_AT_SIZE: Final = 1_000
-_PROVEN: Final = 3  # its place in a row
+_PROVEN: Final = 5  # its place in a row
 
 UPSERT: Final = f"""
-    INSERT INTO positions ({COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)
-    ON CONFLICT (game, place) DO UPDATE SET
-        depth = excluded.depth, proven = excluded.proven, bound = excluded.bound, kind = excluded.kind,
+    INSERT INTO positions ({COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+    ON CONFLICT (game, place, weights) DO UPDATE SET
+        plies = excluded.plies, hints = excluded.hints, depth = excluded.depth,
+        proven = excluded.proven, bound = excluded.bound, kind = excluded.kind,
         value = excluded.value, line = excluded.line, nodes = excluded.nodes, seconds = excluded.seconds,
         engine = excluded.engine, engine_rank = excluded.engine_rank, used = excluded.used
     WHERE positions.proven = 0 AND excluded.engine_rank >= positions.engine_rank AND (

@@ -14,7 +14,7 @@ from tengen.durations import BadDuration, duration_text, read_seconds
 from tengen.engine import Engine
 from tengen.info import Info
 from tengen.limit import Limit
-from tengen.players.levels import DEFAULT_LEVEL, LEVELS, level_of
+from tengen.players.levels import DEFAULT_LEVEL, LEVELS, Level, level_of
 from tengen.players.options import refuse_others, whole_number
 from tengen.players.player import UnknownPlayer, moves_to_choose_from
 
@@ -62,9 +62,26 @@ class EnginePlayer:
         """How many threads search."""
         return self._threads
 
+    @property
+    def limit(self) -> Limit:
+        """What ends its search of a move."""
+        return self._limit
+
+    @property
+    def level(self) -> Level | None:
+        """The level it plays at; None for one that plays its best within a limit."""
+        return self._level
+
+    @property
+    def engine(self) -> Engine:
+        """The engine it asks; made when first needed."""
+        if self._engine is None:
+            self._engine = Engine(threads=self._threads, memory=self._memory, seed=self._engine_seed)
+        return self._engine
+
     def prepare(self, game: Game | str | None = None) -> None:
         """Make the engine now, so that nothing is laid out in the time of the first move."""
-        engine = self._made()
+        engine = self.engine
         if game is not None:
             engine.prepare(game)
 
@@ -78,8 +95,23 @@ class EnginePlayer:
         moves = moves_to_choose_from(position)
         if len(moves) == 1:
             return moves[0]
-        engine = self._made()
-        return self._slip(engine, position, limit) or self._best(engine, position, limit)
+        return self.slip(position, limit) or self.search(position, limit)
+
+    def search(self, position: Position, limit: Limit) -> Move:
+        """The best move that the engine finds within its own limit and this one, without any slip."""
+        with self.engine.stream(position, smaller(self._limit, limit)) as search:
+            for info in search:
+                self.last = info
+        self.last = search.result
+        return self.last.best
+
+    def slip(self, position: Position, limit: Limit) -> Move | None:
+        """The move of a level that is tempted by lesser moves; None where it plays the best it finds."""
+        level, family = self._level, position.game.family
+        if level is None or not level.tempted(family):
+            return None
+        self.last = self.engine.analyse(position, smaller(self._limit, limit), lines=level.lines[family])
+        return level.draw(self.last.lines, family, self._random).best
 
     def close(self) -> None:
         """Give the engine's memory back; the next move makes a new one."""
@@ -95,26 +127,6 @@ class EnginePlayer:
 
     def __repr__(self) -> str:
         return f"EnginePlayer({self.name!r})"
-
-    def _made(self) -> Engine:
-        if self._engine is None:
-            self._engine = Engine(threads=self._threads, memory=self._memory, seed=self._engine_seed)
-        return self._engine
-
-    def _best(self, engine: Engine, position: Position, limit: Limit) -> Move:
-        with engine.stream(position, smaller(self._limit, limit)) as search:
-            for info in search:
-                self.last = info
-        self.last = search.result
-        return self.last.best
-
-    def _slip(self, engine: Engine, position: Position, limit: Limit) -> Move | None:
-        """The move of a level that is tempted by lesser moves; None where it plays the best it finds."""
-        level, family = self._level, position.game.family
-        if level is None or not level.tempted(family):
-            return None
-        self.last = engine.analyse(position, smaller(self._limit, limit), lines=level.lines[family])
-        return level.draw(self.last.lines, family, self._random).best
 
 
 def smaller(one: Limit, other: Limit) -> Limit:

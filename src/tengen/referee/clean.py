@@ -1,20 +1,15 @@
-"""Foreign text made fit for messages, journals and records: one line, printable, of bounded length."""
+"""Foreign text made fit for records: names and values that a record can hold."""
 
 from collections.abc import Mapping
 from typing import Final
 
+from tengen.clean import clean
 from tengen.records.escape import FIELD_NAME
 from tengen.records.record import OWN_FIELDS
 
-LONGEST: Final = 400
+__all__ = ["clean", "clean_fields"]
+
 _FIELDS: Final = 16
-
-
-def clean(text: object, longest: int = LONGEST) -> str:
-    """The text on one line without control characters, cut off where it is too long."""
-    start = str(text)[: 4 * longest]
-    line = " ".join("".join(char if char.isprintable() else " " for char in start).split())
-    return line if len(line) <= longest else f"{line[: longest - 1]}…"
 
 
 def clean_fields(data: Mapping[str, str]) -> dict[str, str]:

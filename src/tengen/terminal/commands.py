@@ -112,6 +112,11 @@ def new(table: "Table", argument: str) -> None:
     table.begin()
 
 
+def sign(table: "Table", argument: str) -> None:
+    """Put the name of the person who won into the hall of fame."""
+    table.screen.say(table.sign(argument))
+
+
 def resign(table: "Table", _: str) -> None:
     """Give the game up."""
     side = table.session.resign()
@@ -161,6 +166,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("save", save, "write the game to a file", argument="FILE"),
     Command("new", new, "start a new game, as first or second if you say so", argument="[SIDE]"),
     Command("resign", resign, "give up"),
+    Command("sign", sign, "after a win: your name for the hall of fame", argument="NAME"),
     Command("help", show_help, "this list", other_words=("?",)),
     Command("quit", leave, "leave; an unfinished game is kept", other_words=("q", "exit")),
 )

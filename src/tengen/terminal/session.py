@@ -5,6 +5,7 @@ from datetime import date
 from typing import NamedTuple
 
 from tengen import Move, Outcome, Position, Reason, Side, TengenError
+from tengen.clean import clean
 from tengen.players import Player
 from tengen.records import Record
 from tengen.terminal.clock import MoveTime
@@ -12,13 +13,18 @@ from tengen.terminal.clock import MoveTime
 PERSON = "human"
 """How a person at the keyboard is named in records and on the command line."""
 
+SIGNED = "Signed"
+"""The tag with the name of the person who won, for the hall of fame."""
+
+_LONGEST_NAME = 80
+
 RESIGNATION = "resignation"
 """The verdict of a game that somebody gave up."""
 
 TIME = "time"
 """The verdict of a game that was lost on the clock."""
 
-_SET_ANEW = ("First", "Second", "Result")
+_SET_ANEW = ("First", "Second", "Result", SIGNED)
 """Tags of a loaded record that say who played it and how it ended, and no longer hold."""
 
 _REASONS = {
@@ -52,6 +58,8 @@ class Session:
         self.position = position
         self.seats = dict(seats)
         self.forfeit = _forfeit(loaded) if loaded is not None else None
+        self.signed: str | None = None
+        """The name of the person who won this game, once it is signed."""
         self._loaded = loaded
         self._saved = self.state if loaded is not None else None
         self._times: dict[int, MoveTime] = {}
@@ -84,6 +92,24 @@ class Session:
             return f"{color} ({player.name})"
         return color if self.is_shared else f"{color} (you)"
 
+    @property
+    def can_be_signed(self) -> bool:
+        """Did a person beat the computer?"""
+        if not self.is_over or self.is_shared:
+            return False
+        winner = self.winner_and_why()[0]
+        return winner is not None and self.seats[winner] is None
+
+    def sign(self, name: str) -> str:
+        """Put the winner's name under the game; the name as it stands there."""
+        if not self.can_be_signed:
+            raise NotNow("only a game that you won against the computer can be signed")
+        told = clean(name, _LONGEST_NAME)
+        if not told:
+            raise NotNow("say your name: sign NAME")
+        self.signed = told
+        return told
+
     def play(self, text: str) -> Move:
         """Play a move as the person wrote it."""
         move = self.position.game.parse_move(text)
@@ -106,6 +132,7 @@ class Session:
 
     def take_back(self) -> list[Move]:
         """Undo a person's last move and all that followed; the undone moves, last one first."""
+        self.signed = None
         if self.forfeit is not None:
             if self.forfeit.verdict == TIME:
                 raise NotNow("the time is up and cannot be taken back; new starts the next game")
@@ -150,6 +177,7 @@ class Session:
         """Clear the board for the next game."""
         self.position = Position(self.position.game)
         self.forfeit = None
+        self.signed = None
         self._times = {}
         self._loaded = None
         self._saved = None
@@ -170,8 +198,11 @@ class Session:
 
     def record(self) -> Record:
         """The game so far as a record, with what a loaded record said about its moves."""
-        names = [player.name if player else PERSON for player in map(self.seats.__getitem__, Side)]
+        person = self.signed or PERSON
+        names = [player.name if player else person for player in map(self.seats.__getitem__, Side)]
         tags = {"First": names[0], "Second": names[1], "Date": date.today().isoformat()}
+        if self.signed:
+            tags[SIGNED] = self.signed
         loaded = self._loaded
         if loaded is not None:
             tags |= {tag: text for tag, text in loaded.tags.items() if tag not in _SET_ANEW}
@@ -196,9 +227,9 @@ class Session:
         self._saved = self.state
 
     @property
-    def state(self) -> tuple[tuple[Move, ...], Forfeit | None]:
-        """The moves and how the game was given up; equal as long as nothing has happened."""
-        return self.position.moves, self.forfeit
+    def state(self) -> tuple[tuple[Move, ...], Forfeit | None, str | None]:
+        """The moves, how the game was given up and who signed; equal as long as nothing has happened."""
+        return self.position.moves, self.forfeit, self.signed
 
     def _reason(self, outcome: Outcome) -> str:
         if outcome.reason is Reason.LINE:

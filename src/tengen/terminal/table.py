@@ -18,7 +18,7 @@ from tengen.terminal.commands import COMMANDS, Command, GivenHints
 from tengen.terminal.examples import examples
 from tengen.terminal.files import GameFiles
 from tengen.terminal.screen import Screen
-from tengen.terminal.session import Session
+from tengen.terminal.session import NotNow, Session
 
 if TYPE_CHECKING:
     from tengen.memory import Memory
@@ -226,11 +226,24 @@ class Table:
         self.screen.say(f"{result}: {why}.", style="bold green")
         self._announced = True
         self._remember()
+        if self._memory is not None and self.session.can_be_signed:
+            self.screen.say("You beat the computer! Type sign NAME to stand in the hall of fame.")
         if self.files.has_target and self.session.is_unsaved:
             try:
                 self.screen.say(f"Saved to {self.files.save_to_target(self.session)}")
             except (TengenError, OSError) as problem:
                 self.screen.warn(f"not saved: {problem}")
+
+    def sign(self, name: str) -> str:
+        """Sign the game that a person won, and what to say of it."""
+        if self._memory is None:
+            raise NotNow("the hall of fame is in the memory, which is switched off")
+        told = self.session.sign(name)
+        self._remember()
+        wins = {one.name: one.wins for one in self._memory.fame(limit=1_000_000)}
+        if told not in wins:
+            return f"{told} could not be written down."
+        return f"{told}: {'one win' if wins[told] == 1 else f'{wins[told]} wins'}. See tengen memory fame."
 
     def _remember(self) -> None:
         """Add the game as it is now to the memory, in the place of what was added of it before."""

@@ -1,12 +1,7 @@
-"""002: powers of n, the same value from many processes, and a memory that saves work and survives a kill."""
+"""002: powers of n, the same value from many processes, and a memory that saves work."""
 
-import multiprocessing
-import os
-import signal
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from random import Random
-from time import sleep
 
 import pytest
 
@@ -15,8 +10,8 @@ from tengen.players import make_player
 from tengen.players.classic.clock import Clock
 from tengen.players.classic.power import PowerPlayer, PowerSettings, adapted, finished_value, opening_move
 from tengen.players.classic.power_board import board_value, evaluate, lonely, run_value
-from tengen.players.classic.power_memory import Evaluations, Memory, decode, encode
-from tengen.players.classic.power_roots import RootPool
+from tengen.players.classic.power_memory import Evaluations, GameEvaluations
+from tengen.players.classic.power_roots import RootPool, bound
 from tengen.players.classic.power_search import PowerSearch, best_of
 
 
@@ -133,24 +128,41 @@ def test_processes_find_the_same_value_and_move_as_one_alone(pool: RootPool) -> 
         Random(seed).shuffle(moves)
         depth = 3 if checked % 5 == 0 else 2
         alone = PowerSearch(position.copy(), 1, Evaluations(), Clock()).values(moves, depth)
-        shared, _ = pool.values(position, moves, depth, 1, Memory(position.game.name), Clock())
+        shared, _ = pool.values(position, moves, depth, 1, GameEvaluations(position.game.name), Clock())
         assert shared[best_of(shared)] == alone[best_of(alone)]
         assert best_of(shared) == best_of(alone)
         checked += 1
 
 
-def test_a_player_with_processes_plays_the_same_game(tmp_path: Path) -> None:
+class Shelf:
+    """Keeps evaluations in a dictionary."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, dict[int, float]] = {}
+
+    def load(self, game: str) -> dict[int, float]:
+        return dict(self.kept.get(game, {}))
+
+    def save(self, game: str, new: Mapping[int, float]) -> None:
+        self.kept.setdefault(game, {}).update(new)
+
+
+def test_a_player_with_processes_plays_the_same_game_and_learns_as_much() -> None:
+    shelves = {1: Shelf(), 2: Shelf()}
+
     def moves(processes: int) -> list[object]:
-        settings = PowerSettings(
-            depth=3, time=None, processes=processes, memory=str(tmp_path / str(processes))
-        )
-        with PowerPlayer(settings, 1) as player:
+        settings = PowerSettings(depth=4, time=None, processes=processes)
+        with PowerPlayer(settings, 1, shelves[processes]) as player:
             position = Position("mnk:5x5x4", "c3")
             for _ in range(4):
                 position.play(player.choose(position))
             return list(position.moves)
 
     assert moves(1) == moves(2)
+    one, two = (shelf.kept["mnk:5x5x4"] for shelf in shelves.values())
+    common = one.keys() & two.keys()
+    assert len(common) > len(one) / 3
+    assert all(one[key] == two[key] for key in common)
 
 
 def play_against(player: PowerPlayer, game: str, seed: int, plies: int) -> tuple[list[object], int]:
@@ -166,18 +178,19 @@ def play_against(player: PowerPlayer, game: str, seed: int, plies: int) -> tuple
     return list(position.moves), player.evaluations
 
 
-def test_a_second_identical_game_has_the_same_moves_with_far_fewer_evaluations(tmp_path: Path) -> None:
-    settings = PowerSettings(depth=2, time=None, memory=str(tmp_path))
-    first, counted = play_against(PowerPlayer(settings, 1), "gomoku:9", 3, 12)
-    second, again = play_against(PowerPlayer(settings, 1), "gomoku:9", 3, 12)
+def test_a_second_identical_game_has_the_same_moves_with_far_fewer_evaluations() -> None:
+    settings = PowerSettings(depth=2, time=None)
+    keeper = Shelf()
+    first, counted = play_against(PowerPlayer(settings, 1, keeper), "gomoku:9", 3, 12)
+    second, again = play_against(PowerPlayer(settings, 1, keeper), "gomoku:9", 3, 12)
     plain, all_over = play_against(PowerPlayer(PowerSettings(depth=2, time=None), 1), "gomoku:9", 3, 12)
     assert first == second == plain
     assert counted == all_over > 500
     assert again <= 0.4 * counted
 
 
-def test_the_key_knows_the_side_and_the_rules(tmp_path: Path) -> None:
-    """A board remembered as the first side must serve the second, and no other rules."""
+def test_the_key_knows_the_side() -> None:
+    """A board remembered as the first side must serve the second."""
     position = Position("gomoku:9", "e5 e6 d5 d6")
     known = Evaluations()
     moves = list(position.legal_moves)[:20]
@@ -185,80 +198,30 @@ def test_the_key_knows_the_side_and_the_rules(tmp_path: Path) -> None:
         with_memory = PowerSearch(board.copy(), 1, known, Clock()).values(moves, 2)
         without = PowerSearch(board.copy(), 1, Evaluations(), Clock()).values(moves, 2)
         assert with_memory == without
-    memory = Memory("gomoku:9", tmp_path)
-    memory.evaluations.add(5, 1.0)
-    memory.save()
-    assert Memory("gomoku:9", tmp_path).evaluations.get(5) == 1.0
-    for other in ("gomoku", "standard:9", "caro:9", "mnk:9x9x4"):
-        assert Memory(other, tmp_path).evaluations.get(5) is None
-        assert decode(other, encode("gomoku:9", {5: 1.0})) == {}
 
 
-def test_a_memory_is_bounded_and_the_newest_stay(tmp_path: Path) -> None:
-    memory = Memory("gomoku", tmp_path, most=10)
+def test_a_memory_is_bounded_and_the_newest_stay() -> None:
+    keeper = Shelf()
+    memory = GameEvaluations("gomoku", keeper, most=10)
     for key in range(25):
         memory.evaluations.add(key, float(key))
         assert len(memory.evaluations) <= 10
     memory.save()
-    again = Memory("gomoku", tmp_path, most=10)
+    again = GameEvaluations("gomoku", keeper, most=10)
     assert len(again.evaluations) == 10
     assert again.evaluations.get(24) == 24.0
 
 
-def test_a_broken_memory_counts_as_empty(tmp_path: Path) -> None:
-    good = encode("gomoku", {1: 2.0, 3: -4.5, 2**64 - 1: 625.0})
-    assert decode("gomoku", good) == {1: 2.0, 3: -4.5, 2**64 - 1: 625.0}
-    random = Random(1)
-    for _ in range(200):
-        cut = good[: random.randrange(len(good))]
-        assert decode("gomoku", cut) == {}
-        place = random.randrange(len(good))
-        bent = good[:place] + bytes([good[place] ^ (1 << random.randrange(8))]) + good[place + 1 :]
-        assert decode("gomoku", bent) == {}
-        assert decode("gomoku", random.randbytes(random.randrange(300))) == {}
-    for value in (1e9, float("nan"), float("inf")):
-        assert decode("gomoku", encode("gomoku", {1: value})) == {}
-    path = Memory("gomoku").path_in(tmp_path)
-    path.write_bytes(b"rubbish")
-    player = PowerPlayer(PowerSettings(depth=1, memory=str(tmp_path)), 1)
-    player.choose(Position("gomoku", "h8 h9"))
-    player.close()
-    assert len(Memory("gomoku", tmp_path).evaluations) > 0
+def test_what_cannot_be_a_value_is_not_taken_from_a_keeper() -> None:
+    keeper = Shelf()
+    keeper.save("gomoku", {1: 1e9, 2: float("nan"), 3: float("-inf"), 4: 625.0, 5: -12.5})
+    assert GameEvaluations("gomoku", keeper).evaluations.all() == {4: 625.0, 5: -12.5}
 
 
-def save_for_ever(folder: Path, start: int) -> None:
-    """In a process that will be killed: save again and again."""
-    number = start
-    while True:
-        memory = Memory("gomoku", folder)
-        memory.evaluations.add_all((number + key, 1.0) for key in range(2000))
-        memory.save()
-        number += 1
-
-
-@pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
-def test_a_kill_while_saving_leaves_a_whole_memory(tmp_path: Path) -> None:
-    memory = Memory("gomoku", tmp_path)
-    memory.evaluations.add(2**40, 7.0)
-    memory.save()
-    random = Random(1)
-    for attempt in range(3):
-        process = multiprocessing.get_context("spawn").Process(target=save_for_ever, args=(tmp_path, attempt))
-        process.start()
-        path = memory.path_in(tmp_path)
-        before = path.stat().st_mtime_ns
-        for _ in range(1000):
-            if path.stat().st_mtime_ns != before:
-                break
-            sleep(0.01)
-        sleep(random.uniform(0, 0.05))
-        assert process.pid is not None
-        os.kill(process.pid, signal.SIGKILL)
-        process.join()
-        process.close()
-        found = Memory("gomoku", tmp_path)
-        assert found.evaluations.get(2**40) == 7.0
-        assert len(found.evaluations) > 2000
+def test_of_equal_moves_the_earliest_is_played_whoever_finishes_first() -> None:
+    assert bound({0: 3.0, 7: 3.0}, 5) == 3.0
+    assert bound({0: 1.0, 7: 3.0}, 5) < 3.0
+    assert bound({0: 1.0, 7: 3.0}, 9) == 3.0
 
 
 def minimax(board: Position, depth: int, radius: int) -> float:

@@ -11,8 +11,9 @@ share the moves at the root among several processes, with the same value as one 
 the depth follows the time the last move took, from 3 to 6: deeper after less than 3 s, shallower after
 more than 20 s.
 
-Evaluations are remembered, and with `memory=FOLDER` they are kept for later games (see `power_memory`). A
-key says whose move it is and what the rules are, so nothing is mistaken for something else.
+Evaluations are remembered, and whoever has a place for them keeps them for later games (see `power_memory`;
+`tengen play` does). A key says whose move it is and what the rules are, so nothing is mistaken for
+something else.
 
 It takes no notice of gaps: `oo.oo` is two twos to it, and wins.
 """
@@ -25,10 +26,10 @@ from tengen.players.classic.clock import Clock, OutOfTime
 from tengen.players.classic.grid import as_moves, centre
 from tengen.players.classic.player import ClassicPlayer
 from tengen.players.classic.power_board import neighbours
-from tengen.players.classic.power_memory import Evaluations, Memory
+from tengen.players.classic.power_memory import Evaluations, GameEvaluations, Keeper
 from tengen.players.classic.power_roots import RootPool
 from tengen.players.classic.power_search import PowerSearch, best_of
-from tengen.players.classic.settings import existing_folder, number, seconds, word
+from tengen.players.classic.settings import number, seconds, word
 
 SHALLOWEST: Final = 3
 DEEPEST: Final = 6
@@ -39,8 +40,7 @@ SLOW: Final = 20.0
 @dataclass(frozen=True, slots=True)
 class PowerSettings:
     """`depth`: moves to look ahead. `radius`: how far from other stones. `time`: seconds a move. `processes`:
-    how many search at once. `adapt`: whether the depth follows the time used. `memory`: a folder for
-    evaluations.
+    how many search at once. `adapt`: whether the depth follows the time used.
     """
 
     depth: int = number(4, 1, 12)
@@ -48,7 +48,6 @@ class PowerSettings:
     time: float | None = seconds(5.0)
     processes: int = number(1, 1, 64)
     adapt: str = word("no", ("no", "yes"))
-    memory: str | None = word()
 
 
 class PowerPlayer(ClassicPlayer):
@@ -57,7 +56,12 @@ class PowerPlayer(ClassicPlayer):
     system = "power"
     family = "line"
 
-    def __init__(self, settings: PowerSettings | None = None, seed: int | None = None) -> None:
+    def __init__(
+        self,
+        settings: PowerSettings | None = None,
+        seed: int | None = None,
+        keeper: Keeper | None = None,
+    ) -> None:
         settings = settings or PowerSettings()
         super().__init__(settings, seed)
         self._settings = settings
@@ -68,8 +72,8 @@ class PowerPlayer(ClassicPlayer):
         """What its last move was worth to it; None if a rule chose it."""
         self.evaluations = 0
         """How many boards it had to evaluate because its memory did not have them."""
-        self._folder = None if settings.memory is None else existing_folder("memory", settings.memory)
-        self._memory: Memory | None = None
+        self._keeper = keeper
+        self._memory: GameEvaluations | None = None
         self._ply = -1
         self._pool: RootPool | None = None
 
@@ -86,8 +90,13 @@ class PowerPlayer(ClassicPlayer):
             self._pool.close()
             self._pool = None
 
+    def keep_in(self, keeper: Keeper) -> None:
+        """Use what this keeper has of earlier games from the next game on, and give it what is learned."""
+        self.save()
+        self._keeper, self._memory = keeper, None
+
     def save(self) -> None:
-        """Writes what was learned since the last time, if there is a folder for it."""
+        """Hands over what was learned since the last time, if somebody keeps it."""
         if self._memory is not None:
             self._memory.save()
 
@@ -104,7 +113,7 @@ class PowerPlayer(ClassicPlayer):
         self._save_if_last(board, move)
         return move
 
-    def _search(self, board: Position, moves: list[Move], memory: Memory, clock: Clock) -> Move:
+    def _search(self, board: Position, moves: list[Move], memory: GameEvaluations, clock: Clock) -> Move:
         """One move deeper at a time, so that there is an answer when the time is up."""
         best = moves[0]
         try:
@@ -121,11 +130,11 @@ class PowerPlayer(ClassicPlayer):
         return best
 
     def _values(
-        self, board: Position, moves: list[Move], depth: int, memory: Memory, clock: Clock
+        self, board: Position, moves: list[Move], depth: int, memory: GameEvaluations, clock: Clock
     ) -> dict[int, float]:
         if self._settings.processes > 1 and depth > 2:
             if self._pool is None:
-                self._pool = RootPool(self._settings.processes)
+                self._pool = RootPool(self._settings.processes, memory)
             values, counted = self._pool.values(board, moves, depth, self._settings.radius, memory, clock)
             self.evaluations += counted
             return values
@@ -144,12 +153,12 @@ class PowerPlayer(ClassicPlayer):
         legal = set(moves)
         return [move for move in as_moves(cells, game.cols) if move in legal] or moves
 
-    def _memory_for(self, board: Position) -> Memory:
+    def _memory_for(self, board: Position) -> GameEvaluations:
         """The memory of this game; that of the last one is saved when another begins."""
         memory = self._memory
         if memory is None or memory.game != board.game.name:
             self.save()
-            memory = self._memory = Memory(board.game.name, self._folder)
+            memory = self._memory = GameEvaluations(board.game.name, self._keeper)
         elif board.ply <= self._ply:
             self.save()
         return memory

@@ -46,6 +46,14 @@ class PowerSearch:
         """The value of one move, whatever the others are worth."""
         return -self._after(self._cell(move), depth - 1, -INFINITE, INFINITE)
 
+    def whole(self, depth: int) -> float:
+        """The value of the position itself for the side to move."""
+        return self._negamax(depth, -INFINITE, INFINITE)
+
+    def replies(self, depth: int) -> list[Move]:
+        """The moves it would try here, in its order."""
+        return [self._moves[cell] for cell in self._ordered(depth)]
+
     def _after(self, cell: int, depth: int, alpha: float, beta: float) -> float:
         """The value of the board for the other side after a stone on this cell."""
         self._play(cell)

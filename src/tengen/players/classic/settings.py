@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import MISSING, field, fields
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from tengen.durations import BadDuration, duration_text, read_seconds
@@ -51,16 +50,6 @@ def settings_text(settings: object) -> str:
                 f",{one.name}={duration_text(value) if timed else 'none' if value is None else value}"
             )
     return "".join(parts)
-
-
-def existing_folder(option: str, text: str) -> Path:
-    """The folder that an option names, made if it is not there yet."""
-    folder = Path(text).expanduser()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise UnknownPlayer(f"{option}={text}: no folder can be there ({problem.strerror})") from None
-    return folder
 
 
 def _read(name: str, text: str, metadata: Mapping[str, Any]) -> int | float | str | None:

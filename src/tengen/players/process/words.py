@@ -2,16 +2,9 @@
 
 import signal
 
-_LONGEST = 300
+from tengen.clean import clean_text
 
-
-def clean_text(text: str, longest: int = _LONGEST) -> str:
-    """`text` in one line without anything a terminal or a page would obey, cut to `longest` characters."""
-    shown = "".join(
-        sign if sign.isprintable() else (" " if sign in "\t\r\n" else "\N{REPLACEMENT CHARACTER}")
-        for sign in text[: longest + 1]
-    )
-    return shown if len(shown) <= longest else shown[: longest - 1] + "…"
+__all__ = ["clean_lines", "clean_text", "exit_in_words"]
 
 
 def clean_lines(data: bytes, most: int, whole: bool = True) -> tuple[str, ...]:

@@ -1,0 +1,159 @@
+#include "engine/hints.hpp"
+
+#include <optional>
+#include <queue>
+#include <utility>
+
+#include "engine/models.hpp"
+#include "search/worker.hpp"
+
+namespace tengen {
+namespace {
+
+// Brings a model from one node of a list of hints to another by the moves between them.
+template <class M>
+class Walker {
+ public:
+  Walker(M& model, const std::vector<Hint>& hints) : model_(model), hints_(hints) {}
+
+  void go(int target) {
+    std::vector<int> down;
+    for (int node = target; node != 0; node = hint(node).parent) down.push_back(node);
+    std::size_t common = 0;
+    while (common < path_.size() && common < down.size() && path_[common] == down[down.size() - 1 - common]) ++common;
+    for (; path_.size() > common; path_.pop_back()) model_.undo();
+    for (std::size_t i = down.size() - common; i-- > 0;) {
+      model_.play(hint(down[i]).move);
+      path_.push_back(down[i]);
+    }
+  }
+
+ private:
+  const Hint& hint(int node) const { return hints_[static_cast<std::size_t>(node)]; }
+
+  M& model_;
+  const std::vector<Hint>& hints_;
+  std::vector<int> path_;  // below the root, downwards
+};
+
+template <class M>
+std::optional<TableEntry> look_up(const M& model, const Table& table, std::uint64_t salt) {
+  auto entry = table.probe(model.key() ^ salt);
+  if (!entry) return std::nullopt;
+  entry->move = from_table_move(model, entry->move);
+  if (!entry->move.is_none() && model.board().check(entry->move) != Illegal::none) return std::nullopt;
+  return entry;
+}
+
+// Where a key is cheaper than a move, most moves need not be played: a search has seen few of them.
+template <class M>
+bool surely_unknown(const M& model, Move move, const Table& table, std::uint64_t salt) {
+  if constexpr (requires { model.key_after(move); }) {
+    const std::optional<std::uint64_t> key = model.key_after(move);
+    return key && !table.probe(*key ^ salt);
+  }
+  return false;
+}
+
+template <class M>
+TableEntry entry_of(const M& model, const Report& report) {
+  const Variation& line = report.lines.front();
+  TableEntry entry;
+  entry.move = line.moves.front();
+  entry.value = M::kMargins ? line.value - model.lead() : line.value;
+  entry.depth = report.depth;
+  entry.bound = Bound::exact;
+  entry.proven = line.proven;
+  return entry;
+}
+
+bool within(Value value, Value most) { return -most <= value && value <= most; }
+
+template <class M>
+bool plausible(const M& model, const TableEntry& entry) {
+  if (entry.bound == Bound::none || entry.depth < 0 || entry.depth > kMaxDepth) return false;
+  if (!entry.move.is_none() && model.board().check(entry.move) != Illegal::none) return false;
+  if constexpr (M::kMargins) {
+    // What is still to come is at most all that is left; an estimate may be a little wrong.
+    return within(entry.value, entry.proven ? model.most_to_come() : kEstimateLimit);
+  }
+  if (is_win(entry.value) || is_loss(entry.value)) return within(entry.value, kWin);
+  return within(entry.value, kEstimateLimit - 1) && (!entry.proven || entry.value == kDraw);
+}
+
+}  // namespace
+
+std::vector<Hint> harvest(const Position& root, std::span<const int> weights, const Table& table, std::uint64_t salt,
+                          const Report* searched, std::size_t most, int least_depth) {
+  return with_model(root, [&]<class B, class M>(const B& board, M*) {
+    std::vector<Hint> found(1);
+    if (board.outcome().over()) return found;
+    M model(board, weights);
+    if (const auto entry = look_up(model, table, salt)) found.front().entry = *entry;
+    if (searched != nullptr && !searched->lines.empty() && !searched->lines.front().moves.empty()) {
+      found.front().entry = entry_of(model, *searched);
+    }
+    Walker<M> walker(model, found);
+    // Deepest first; of equal ones those found earlier, which are nearer to the root.
+    using Next = std::pair<int, int>;  // depth, minus the place in the list
+    std::priority_queue<Next> open;
+    open.emplace(kMaxDepth, 0);
+    while (!open.empty() && found.size() <= most) {
+      const int node = -open.top().second;
+      open.pop();
+      walker.go(node);
+      Candidates list;
+      model.candidates(list);
+      for (const Candidate& candidate : list) {
+        if (surely_unknown(model, candidate.move, table, salt)) continue;
+        model.play(candidate.move);
+        if (!model.board().outcome().over()) {
+          const auto entry = look_up(model, table, salt);
+          if (entry && (entry->depth >= least_depth || entry->proven)) {
+            found.push_back({node, candidate.move, *entry});
+            if (entry->depth > least_depth) open.emplace(entry->depth, -static_cast<int>(found.size() - 1));
+          }
+        }
+        model.undo();
+      }
+    }
+    return found;
+  });
+}
+
+int prime(const Position& root, std::span<const int> weights, Table& table, std::uint64_t salt,
+          std::span<const Hint> hints) {
+  return with_model(root, [&]<class B, class M>(const B& board, M*) {
+    if (board.outcome().over()) return 0;
+    M model(board, weights);
+    const std::vector<Hint> all(hints.begin(), hints.end());
+    Walker<M> walker(model, all);
+    std::vector<bool> sound(all.size(), false);
+    int count = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const Hint& hint = all[i];
+      const bool is_root = i == 0;
+      const auto parent = static_cast<std::size_t>(hint.parent);
+      if (is_root ? !hint.move.is_none() || parent != 0 : parent >= i || !sound[parent]) continue;
+      if (!is_root) {
+        walker.go(hint.parent);
+        if (model.board().check(hint.move) != Illegal::none) continue;
+      }
+      walker.go(static_cast<int>(i));
+      if (model.board().outcome().over()) continue;
+      sound[i] = true;
+      if (!plausible(model, hint.entry)) continue;
+      TableEntry entry = hint.entry;
+      entry.move = to_table_move(model, entry.move);
+      const std::uint64_t key = model.key() ^ salt;
+      const auto there = table.probe(key);
+      // What the table knows better stays.
+      if (there && !entry.proven && (there->proven || there->depth > entry.depth)) continue;
+      table.store(key, entry);
+      ++count;
+    }
+    return count;
+  });
+}
+
+}  // namespace tengen
