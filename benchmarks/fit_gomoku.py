@@ -29,8 +29,8 @@ RARE = 0.3
 """Counts that vary less than this are held as if they varied so much."""
 LONGEST = 120
 
-HEADER = """// The numbers of the evaluation: for the side to move, then for the other; classes a direction, then what
-// the four directions of a cell are together (`evaluation.hpp`), then the turn.
+HEADER = """// The numbers of the evaluation: for the side to move, then for the other. Classes come first,
+// then what the four directions of a cell are together (`evaluation.hpp`), then the turn.
 //
 // {about}
 #pragma once
