@@ -67,9 +67,15 @@ def main() -> None:
             match += ["--games", str(given.games), "--time", given.time, "--margin", given.margin]
             match += ["--openings", given.openings, "--concurrency", "1", "--journal", str(journal)]
             match += [] if given.wall else ["--cpu"]
-        subprocess.run(match, check=False, stdout=subprocess.DEVNULL)
+        stopped = False
+        try:
+            subprocess.run(match, check=False, stdout=subprocess.DEVNULL)
+        except KeyboardInterrupt:
+            stopped = True  # the match has kept its finished games, and the same command goes on with them
         if journal.exists():
             print(row(journal, name), flush=True)
+        if stopped:
+            sys.exit(130)
     print(f"journals in {folder}")
 
 
