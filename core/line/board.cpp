@@ -17,6 +17,7 @@ struct KeyTable {
 };
 
 const KeyTable kKeys;
+constexpr std::uint64_t kPassWord = 0xD1B54A32D192ED03u;
 
 }  // namespace
 
@@ -85,6 +86,16 @@ Move Board::undo() {
   key_ ^= key_word(side, move);
   outcome_ = Outcome::ongoing();
   return move;
+}
+
+void Board::pass() {
+  key_ ^= kPassWord;
+  history_[ply_++] = Move();
+}
+
+void Board::undo_pass() {
+  key_ ^= kPassWord;
+  --ply_;
 }
 
 bool Board::wins_at(Side side, int col, int row) const {

@@ -38,6 +38,10 @@ class Board {
   Move random_move(Random& random) const;
   void play(Move move);
   Move undo();
+  // The turn without a stone, for tactics that ask what the opponent threatens; to be taken back like a move. Never
+  // on a full board.
+  void pass();
+  void undo_pass();
 
   const Stones& stones(Side side) const { return stones_[side]; }
   // Who has a stone here, or kNobody.

@@ -1,6 +1,7 @@
 #include "line/evaluation.hpp"
 
 #include <algorithm>
+#include <array>
 #include <mutex>
 
 #include "line/weights.hpp"
@@ -8,35 +9,50 @@
 namespace tengen::line {
 namespace {
 
-constexpr int kPerSide = 18;
 constexpr int kNoWeight = -1;
 
-// Where in a side's weights a class or a kind is found.
+// Where in a side's weights a class is found, and how strong it is next to the classes of the other directions.
 constexpr int kClassWeight[kClasses] = {kNoWeight, kNoWeight, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 10};
-constexpr int kKindWeight[kKinds] = {kNoWeight, kNoWeight, 11, kNoWeight, 12,        kNoWeight,
-                                     13,        kNoWeight, kNoWeight, kNoWeight, kNoWeight};
-constexpr int kFirstThreat = 14;
-constexpr int kThreats = 4;
+constexpr int kStrength[kClasses] = {0, 0, 1, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6};
+constexpr int kStrengths = 7;
+constexpr int kFirstCell = 11;
+constexpr int kCells = 209;  // four strengths in any order, but for all zero
+constexpr int kTurn = kFirstCell + kCells;
+constexpr int kPerSide = kTurn + 1;
 
 static_assert(std::size(kWeights) == 2 * kPerSide);
 
-int kind_count(const KindCounts& counts, Kind kind) { return counts[static_cast<int>(kind)]; }
+// The place of four strengths among all that rise: 0001, 0002, … 6666.
+struct CellPlaces {
+  std::int16_t of[kStrengths][kStrengths][kStrengths][kStrengths];
 
-std::array<bool, kThreats> threats_of(const KindCounts& counts) {
-  return {kind_count(counts, Kind::open_three) + kind_count(counts, Kind::double_three) > 0,
-          kind_count(counts, Kind::four) > 0, kind_count(counts, Kind::four_three) > 0,
-          kind_count(counts, Kind::open_four) > 0};
-}
+  CellPlaces() {
+    std::int16_t next = kNoWeight;
+    for (int a = 0; a < kStrengths; ++a) {
+      for (int b = a; b < kStrengths; ++b) {
+        for (int c = b; c < kStrengths; ++c) {
+          for (int d = c; d < kStrengths; ++d) of[a][b][c][d] = next++;
+        }
+      }
+    }
+  }
+};
 
-// Calls `f` with the place of every weight that counts for a cell.
+// Calls `f` with the place of every weight that counts for a cell. Where renju's Black may not play there is nothing.
 template <class F>
 void each_weight(Code code, Kind kind, F f) {
+  static const CellPlaces places;
+  if (kind == Kind::barred) return;
+  std::array<int, kDirections> strengths{};
   for (int d = 0; d < kDirections; ++d) {
     const auto made = static_cast<int>(class_in(code, d));
-    if (made < kClasses && kClassWeight[made] != kNoWeight) f(kClassWeight[made]);
+    if (made >= kClasses) return;
+    if (kClassWeight[made] != kNoWeight) f(kClassWeight[made]);
+    strengths[d] = kStrength[made];
   }
-  const int place = kKindWeight[static_cast<int>(kind)];
-  if (place != kNoWeight) f(place);
+  std::sort(strengths.begin(), strengths.end());
+  const int place = places.of[strengths[0]][strengths[1]][strengths[2]][strengths[3]];
+  if (place != kNoWeight) f(kFirstCell + place);
 }
 
 }  // namespace
@@ -60,15 +76,7 @@ Evaluation::Evaluation(const Rules& rules, std::span<const int> weights) : weigh
   }
 }
 
-Value Evaluation::threats(const KindCounts& mine, const KindCounts& yours) const {
-  const auto own = threats_of(mine);
-  const auto their = threats_of(yours);
-  Value sum = 0;
-  for (int t = 0; t < kThreats; ++t) {
-    sum += own[t] * weights_[kFirstThreat + t] - their[t] * weights_[kPerSide + kFirstThreat + t];
-  }
-  return sum;
-}
+Value Evaluation::turn() const { return weights_[kTurn] - weights_[kPerSide + kTurn]; }
 
 std::vector<int> Evaluation::features(const std::vector<Code> (&cells)[2], const Rules& rules, int turn) {
   std::vector<int> counts(2 * kPerSide);
@@ -76,13 +84,10 @@ std::vector<int> Evaluation::features(const std::vector<Code> (&cells)[2], const
     const KindTable& table = kind_table(rules, side);
     const int sign = side == turn ? 1 : -1;
     const int base = side == turn ? 0 : kPerSide;
-    KindCounts kinds{};
     for (Code code : cells[side]) {
-      ++kinds[static_cast<int>(table.kinds[code])];
       each_weight(code, table.kinds[code], [&](int place) { counts[base + place] += sign; });
     }
-    const auto threats = threats_of(kinds);
-    for (int t = 0; t < kThreats; ++t) counts[base + kFirstThreat + t] += sign * threats[t];
+    counts[base + kTurn] = sign;
   }
   return counts;
 }

@@ -31,8 +31,9 @@ struct Worth {
 // How many empty cells are of each kind, for one side.
 using KindCounts = std::array<std::uint16_t, kKinds>;
 
-// The worth of a cell: a number for each direction's class and one for the kind of the cell. To the sum over the
-// board comes what it means to have any threat of a kind at all.
+// The worth of a cell: a number for each direction's class, and one for what the four are together, `cell_0124`: how
+// strong each is, from 0 (nothing) over one to three stones, 4 (open three), 5 (four) to 6 (open four), in rising order.
+// To the sum over the board comes what the turn is worth.
 class Evaluation {
  public:
   static std::span<const Weight> weights();
@@ -40,7 +41,7 @@ class Evaluation {
   Evaluation(const Rules& rules, std::span<const int> weights);
 
   const Worth& worth(int side, Code code) const { return (*worths_[side])[code]; }
-  Value threats(const KindCounts& mine, const KindCounts& yours) const;
+  Value turn() const;
 
   // How often each weight counts in a position, with its sign: the estimate is their product with the weights.
   static std::vector<int> features(const std::vector<Code> (&cells)[2], const Rules& rules, int turn);

@@ -20,6 +20,9 @@ class ForcedWins {
   int by_fours(int effort);
   // Here a three has several answers, all of which are tried.
   int by_threats(int effort);
+  // The opponent of the side to move would win by fours if it could: the cells where a stone may prevent that, all
+  // others lose. Plies of that win, or 0 if none is found.
+  int spoilers(int effort, CellSet& cells);
   // The moves of the last win found, both sides', up to the five.
   std::vector<Move> line();
 

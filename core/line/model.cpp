@@ -1,8 +1,22 @@
 #include "line/model.hpp"
 
+#include <array>
+#include <cmath>
 #include <cstdlib>
+#include <utility>
 
 namespace tengen::line {
+namespace {
+
+// What a node may spend on its tactics, in moves tried.
+constexpr int kFours = 30;
+constexpr int kThreats = 50;
+constexpr int kThreatsDepth = 2;
+constexpr int kSpoilers = 100;
+constexpr int kFewMoves = 4;  // not worth a thought which of them to leave out
+
+}  // namespace
+
 
 Model::Model(const Board& board, std::span<const int> weights)
     : threats_(board, line::evaluation(board.rules(), weights)), forced_(threats_) {
@@ -50,8 +64,7 @@ Known Model::known() const {
 Value Model::evaluate() const {
   const Side me = board().turn();
   const Side you = other(me);
-  const Value threats = threats_.evaluation().threats(threats_.counts(me), threats_.counts(you));
-  return clamp_estimate(threats_.worth(me).own - threats_.worth(you).their + threats);
+  return clamp_estimate(threats_.worth(me).own - threats_.worth(you).their + threats_.evaluation().turn());
 }
 
 std::vector<int> Model::features(const Board& board) {
@@ -65,6 +78,39 @@ std::vector<int> Model::features(const Board& board) {
     }
   }
   return Evaluation::features(cells, board.rules(), board.turn());
+}
+
+// Small boards are to be solved, so that little is put off there.
+int Model::late_reduction(int depth, int number) const {
+  static const auto table = [] {
+    std::array<std::array<std::int8_t, 64>, 64> out{};
+    for (int d = 1; d < 64; ++d) {
+      for (int n = 1; n < 64; ++n) out[d][n] = static_cast<std::int8_t>(0.4 + std::log(d) * std::log(n + 1) / 0.8);
+    }
+    return out;
+  }();
+  if (small() && number < 3) return 0;
+  return table[std::min(depth, 63)][std::min(number, 63)] / (small() ? 3 : 1);
+}
+
+int Model::forced_win(int depth) {
+  const int plies = forced_.by_fours(kFours * (1 + std::clamp(depth, 0, 8)));
+  return plies > 0 || depth < kThreatsDepth || small() ? plies : forced_.by_threats(kThreats);
+}
+
+int Model::keep_defences(Candidates& list, int from) {
+  const Side you = other(board().turn());
+  // Against these the list is short already.
+  if (threats_.any(you, Group::five) || threats_.any(you, Group::open_four) || list.size() - from < kFewMoves) return 0;
+  CellSet cells;
+  const int plies = forced_.spoilers(kSpoilers, cells);
+  if (plies == 0) return 0;
+  int kept = from;
+  for (int i = from; i < list.size(); ++i) {
+    const Move move = list[i].move;
+    if (((cells[move.row()] >> move.col()) & 1) != 0) list[kept++] = list[i];
+  }
+  return std::exchange(list.count, kept) > kept ? plies : 0;
 }
 
 void Model::add(Candidates& list, Move move) const {

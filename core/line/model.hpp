@@ -21,8 +21,6 @@ class Model {
   static constexpr int kOwnOrder = 1;
   static constexpr bool kStaticPruning = true;
   static constexpr double kChanceScale = 400;
-  // Found by games: 73 % (± 15) against looking at all of them.
-  static constexpr int most_quiet_moves(int depth) { return depth <= 6 ? 8 + 2 * depth * depth : 1000; }
 
   Model(const Board& board, std::span<const int> weights);
   Model(const Model&) = delete;  // the tactics refer to the board inside
@@ -50,14 +48,18 @@ class Model {
   Known known() const;
   Value evaluate() const;
   Value settle(Value, Value) { return evaluate(); }
-  // Plies to a win by fours alone, each with one answer only; 0 if `effort` fours do not find one. Leaves the
-  // position as it was. What it finds is exact.
-  int forced_win(int effort) { return forced_.by_fours(effort); }
-  // The same by fours and threes, for positions worth more time.
+  // Plies to a win by fours alone, each with one answer only, or further up in the tree by fours and threes; 0 if
+  // the effort that the depth is worth does not find one. Leaves the position as it was. What it finds is exact.
+  int forced_win(int depth);
+  // The same with more patience.
   int long_forced_win(int effort) { return small() ? 0 : forced_.by_threats(effort); }
   std::vector<Move> forced_line() { return forced_.line(); }
   // Positions that these two have looked at since the last call.
   std::uint64_t take_effort() { return forced_.take_effort(); }
+  // Drops moves that leave the opponent a win by fours.
+  int keep_defences(Candidates& list, int from);
+  int most_quiet_moves(int depth) const { return depth <= 6 && !small() ? 4 + depth * depth / 2 : 1000; }
+  int late_reduction(int depth, int number) const;
   bool candidates(Candidates& list) const;
   bool quiet(Move move) const;
   // Answering a five leaves no choice.

@@ -26,6 +26,8 @@ class ThreatBoard {
   Side turn() const { return board_.turn(); }
   void play(Move move);
   void undo();
+  void pass() { board_.pass(); }
+  void undo_pass() { board_.undo_pass(); }
 
   bool empty(int slot) const { return cells_[slot].kind[0] != Kind::taken; }
   // What a stone of `side` on an empty cell would make, in each direction and together.

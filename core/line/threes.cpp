@@ -23,8 +23,14 @@ void ForcedWins::keep(const ThreatEntry& entry) { threats_seen_[entry.key & (kEn
 int ForcedWins::by_threats(int effort) {
   if (!strict(threats_.rules())) return 0;
   threats_seen_.resize(kEntries);
+  const Side me = threats_.turn();
+  if (!threats_.any(me, Group::three) && !threats_.any(me, Group::four) && !threats_.any(me, Group::open_four) &&
+      !threats_.any(me, Group::five)) {
+    return 0;
+  }
+  if (const ThreatEntry* seen = find(key_for(me)); seen != nullptr && seen->disproof == 0) return 0;
   stop_at_ = looked_at_ + static_cast<std::uint64_t>(std::max(effort, 1));
-  const ThreatEntry root = prove(threats_.turn(), kEndless, kEndless, 0);
+  const ThreatEntry root = prove(me, kEndless, kEndless, 0);
   return root.proof == 0 ? root.plies : 0;
 }
 

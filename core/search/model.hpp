@@ -69,8 +69,14 @@ concept Model = requires(M model, const M& view, Move move, Candidates& list, Va
   { view.extension() } -> std::same_as<int>;
 
   // A model may also have
-  //   static int most_quiet_moves(int depth)   how many moves are worth a look near the leaves if they are quiet
-  //   int forced_win(int effort)           plies to a forced win found by its own tactics, exactly true, or 0
+  //   int most_quiet_moves(int depth) const   how many moves are worth a look near the leaves if they are quiet
+  //   int late_reduction(int depth, int number) const   how much less deep a quiet move at this place in the order
+  //                                        is searched
+  //   int forced_win(int depth)            plies to a forced win found by its own tactics, exactly true, or 0; asked
+  //                                        at every node with the depth left
+  //   int keep_defences(Candidates&, int from)   asked when a move is known to lose: if the opponent threatens
+  //                                        something, drops moves from `from` on that do nothing about it; plies
+  //                                        in which those lose at the latest, or 0 if none was dropped
   //   int long_forced_win(int effort)      the same with more patience, for the root; may be called again to go on,
   //   std::vector<Move> forced_line()      and the moves of the win it found
   //   std::uint64_t take_effort()          positions those tactics have looked at since the last call

@@ -3,9 +3,6 @@
 
 namespace tengen {
 
-// Moves a game may spend at a leaf on looking for a forced win; more higher up.
-inline constexpr int kTacticalEffort = 30;
-
 // From this depth on, threads avoid moves that others are searching.
 inline constexpr int kSharedDepth = 4;
 
@@ -163,7 +160,7 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   if (shared_.features.table) entry = shared_.table.probe(key);
   if (const auto result = remembered(entry, alpha, beta, depth, ply)) return *result;
   if constexpr (requires { model_.forced_win(0); }) {
-    const int plies = model_.forced_win(kTacticalEffort * (1 + std::clamp(depth, 0, 8)));
+    const int plies = model_.forced_win(depth);
     if constexpr (requires { model_.take_effort(); }) pending_nodes_ += model_.take_effort();
     if (plies > 0) return {win_in(ply + plies), true};
   }
@@ -180,7 +177,7 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   }
 
   const Move table_move = entry ? from_table_move(model_, entry->move) : Move();
-  const int asked = depth;
+  const int asked_depth = depth;
   // A node the table has never seen is hardly on the way to anything.
   if (table_move.is_none() && depth >= 5 && shared_.features.reductions && shared_.features.table) --depth;
 
@@ -191,10 +188,11 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
 
   const bool shared = shared_.parallel && depth >= kSharedDepth;
   // A thread that comes later takes the word of the first, instead of searching all again one ply deeper.
-  const int answered = shared_.parallel ? asked : depth;
+  const int answered = shared_.parallel ? asked_depth : depth;
   const Value start_alpha = alpha;
   Result best{-kInfinite, false};
   Value floor = -kInfinite;  // what the moves passed over may still be worth
+  bool asked = false;        // which moves answer the opponent's threat
   Move best_move;
   Move tried[64];
   int tried_count = 0;
@@ -214,12 +212,12 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
     if (prunable && quiet && number > 0 && depth <= 2 && estimate + kMargin * (depth + 1) <= alpha &&
         !is_loss(best.value)) {
       all_proven = false;
-      floor = estimate + kMargin * (depth + 1);
+      floor = std::max(floor, estimate + kMargin * (depth + 1));
       continue;
     }
-    if constexpr (requires { M::most_quiet_moves(depth); }) {
+    if constexpr (requires { model_.most_quiet_moves(depth); }) {
       // Late in a good order: hardly ever the best.
-      if (prunable && quiet && number >= M::most_quiet_moves(depth) && !is_loss(best.value)) {
+      if (prunable && quiet && number >= model_.most_quiet_moves(depth) && !is_loss(best.value)) {
         all_proven = false;
         continue;
       }
@@ -229,6 +227,15 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
     if (shared) shared_.in_progress.leave(name);
     if (stopped()) return {kDraw, false};
     all_proven &= result.proven;
+    if constexpr (requires { model_.keep_defences(list, 0); }) {
+      // Something is threatened: moves that do nothing about it need no search.
+      if (!asked && result.proven && is_loss(result.value) && turns.none_put_off()) {
+        asked = true;
+        if (const int plies = model_.keep_defences(list, number + 1)) floor = loss_in(ply + 1 + plies);
+        turns.shorten(list.size());
+        pending_nodes_ += model_.take_effort();
+      }
+    }
     if (result.value > best.value) {
       best = result;
       best_move = move;
@@ -285,9 +292,11 @@ Result Worker<M>::try_move(Move move, int less, bool first, Value alpha, Value b
 
 template <Model M>
 int Worker<M>::reduction(Move move, bool quiet, int number, int depth) const {
-  if (!shared_.features.reductions || depth < 3 || number < 3 || !quiet) return 0;
+  if (!shared_.features.reductions || depth < 3 || !quiet) return 0;
   const int by_history = shared_.ordering.history(model_.board().turn(), move) / 512;
-  return std::clamp(base_reduction(depth, number) - by_history, 0, depth - 2);
+  int less = number < 3 ? 0 : base_reduction(depth, number);
+  if constexpr (requires { model_.late_reduction(depth, number); }) less = model_.late_reduction(depth, number);
+  return less == 0 ? 0 : std::clamp(less - by_history, 0, depth - 2);
 }
 
 }  // namespace tengen

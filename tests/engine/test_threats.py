@@ -43,12 +43,16 @@ def line_cells(oracle: LineOracle, cell: tuple[int, int], step: tuple[int, int])
 
 def wins(oracle: LineOracle, cell: tuple[int, int], step: tuple[int, int], side: int) -> bool:
     length = 1
+    blocked = 0
     for sign in (1, -1):
         row, col = cell[0] + sign * step[0], cell[1] + sign * step[1]
         while oracle.stones.get((row, col)) == side:
             length += 1
             row, col = row + sign * step[0], col + sign * step[1]
-    return length == 5 if oracle.variant == "standard" else length >= 5
+        blocked += oracle.stones.get((row, col)) == 1 - side
+    if oracle.variant == "standard":
+        return length == 5
+    return length >= 5 and not (oracle.variant == "caro" and length == 5 and blocked == 2)
 
 
 def completions(
@@ -63,8 +67,16 @@ def completions(
     return found
 
 
-@pytest.mark.parametrize(("game", "variant"), [("gomoku:9", "freestyle"), ("standard:9", "standard")])
-def test_classes_are_what_trying_stones_gives(game: str, variant: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "variant", "sides"),
+    [
+        ("gomoku:9", "freestyle", (0, 1)),
+        ("standard:9", "standard", (0, 1)),
+        ("caro:9", "caro", (0, 1)),
+        ("renju:9", "renju", (1,)),  # White is free; what Black may not do has tests of its own
+    ],
+)
+def test_classes_are_what_trying_stones_gives(game: str, variant: str, sides: tuple[int, ...]) -> None:
     chance = random.Random(7)
     names = list(Engine(memory=1).weights(game))
     for _ in range(12):
@@ -78,7 +90,7 @@ def test_classes_are_what_trying_stones_gives(game: str, variant: str) -> None:
         for number, move in enumerate(position.moves):
             oracle.stones[text_cell(str(move))] = number % 2
         counts = dict(zip(names, features(position), strict=True))
-        for side in (0, 1):
+        for side in sides:
             role, sign = ("own", 1) if side == position.turn else ("their", -1)
             seen = [
                 brute_class(oracle, (row, col), step, side)
@@ -124,3 +136,33 @@ def test_no_win_is_claimed_where_there_is_none() -> None:
     assert solve_by_threats(Position("caro", "h8 h9 i8 i9 j8 a1"), 1000) is None
     with pytest.raises(ValueError, match="only line games"):
         solve_by_threats(Position("connect4"))
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "within"),
+    [
+        # Two open twos of Black's cross on an empty cell: a double three, which White cannot stop twice.
+        ("gomoku", "h8 a1 i8 a3 k9 o1 k10 o3", 9),
+        ("standard", "h8 a1 i8 a3 k9 o1 k10 o3", 9),
+        # A four that turns into a three on another line, far from White's stones.
+        ("gomoku", "g8 f8 h8 a1 i8 o1 k9 a15 k10 o15", 9),
+    ],
+)
+def test_positions_of_our_own_are_won_and_the_line_is_legal(game: str, moves: str, within: int) -> None:
+    position = Position(game, moves)
+    solution = solve_by_threats(position)
+    assert solution is not None
+    assert len(solution.line) <= within
+    for move in solution.line:
+        position.play(move)
+    assert position.outcome is not None
+    assert position.outcome.winner == Side.FIRST
+
+
+def test_renju_forbids_the_double_three_that_wins_elsewhere() -> None:
+    moves = "h8 a1 i8 a3 k9 o1 k10 o3"
+    free = solve_by_threats(Position("gomoku", moves))
+    assert free is not None
+    assert str(free.line[0]) == "k8"
+    renju = solve_by_threats(Position("renju", moves))
+    assert renju is None or str(renju.line[0]) != "k8"

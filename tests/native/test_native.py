@@ -20,6 +20,11 @@ def test_a_million_positions_against_trying_everything(tmp_path: Path) -> None:
     compile_and_run("drop_proofs", tmp_path, "1000000")
 
 
+@pytest.mark.slow
+def test_threats_equal_recomputation_after_a_hundred_thousand_stones(tmp_path: Path) -> None:
+    compile_and_run("threats", tmp_path, "100000")
+
+
 def compile_and_run(program: str, tmp_path: Path, *args: str) -> None:
     compiler = os.environ.get("CXX", "g++")
     target = ["-march=x86-64-v2"] if platform.machine() == "x86_64" else []

@@ -1,5 +1,6 @@
 // The threat bookkeeping equals recomputation from scratch after every stone put down or taken back.
 #include <cstdio>
+#include <cstdlib>
 #include <vector>
 
 #include "game/random.hpp"
@@ -76,12 +77,60 @@ void tactics_leave_no_trace(const Rules& rules, int games, Random& random) {
   }
 }
 
+// Moves that are said to do nothing against a threatened win by fours: the win must be there after each of them.
+int moves_left_out_lose(const Rules& rules, int games, Random& random) {
+  std::vector<int> weights;
+  for (const Weight& weight : Evaluation::weights()) weights.push_back(weight.value);
+  const auto numbers = evaluation(rules, weights);
+  int threatened = 0;
+  for (int game = 0; game < games; ++game) {
+    Board board(rules);
+    for (int i = 0; i < 200 && board.ply() < 14 + 2 * (game % 8); ++i) {
+      const Move move(MoveKind::cell, 3 + random.below(9), 3 + random.below(9));
+      if (board.check(move) == Illegal::none) board.play(move);
+      if (board.outcome().over()) break;
+    }
+    if (board.outcome().over()) continue;
+    ThreatBoard kept(board, numbers);
+    const Side you = other(kept.turn());
+    if (kept.any(you, Group::five) || kept.any(kept.turn(), Group::five)) continue;
+    ForcedWins forced(kept);
+    CellSet cells;
+    const int plies = forced.spoilers(300, cells);
+    if (!agrees(kept, numbers)) {
+      std::printf("asking for defences left something behind\n");
+      ++failures;
+    }
+    if (plies == 0) continue;
+    ++threatened;
+    MoveList all;
+    board.moves(all);
+    for (Move move : all) {
+      if (((cells[move.row()] >> move.col()) & 1) != 0) continue;
+      kept.play(move);
+      if (ForcedWins(kept).by_fours(100'000) == 0) {
+        std::printf("a move that was left out defends\n");
+        ++failures;
+      }
+      kept.undo();
+    }
+  }
+  return threatened;
+}
+
 }  // namespace
 
-int main() {
+// The number of stones in each long random game may be given.
+int main(int argc, char** argv) {
   Random random(5);
+  const int steps = argc > 1 ? std::atoi(argv[1]) : 800;
   for (Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro}) {
-    for (int size : {15, 19, 20}) play_and_take_back({size, size, 5, rule}, 800, random);
+    for (int size : {15, 19, 20}) play_and_take_back({size, size, 5, rule}, steps, random);
+  }
+  for (Rule rule : {Rule::freestyle, Rule::standard}) {
+    if (moves_left_out_lose({15, 15, 5, rule}, 600, random) > 20) continue;
+    std::printf("hardly any threats to test\n");
+    ++failures;
   }
   const Rules shapes[] = {{3, 3, 3, Rule::freestyle},  {4, 7, 4, Rule::freestyle},  {25, 25, 5, Rule::freestyle},
                           {25, 5, 5, Rule::standard},  {10, 12, 6, Rule::freestyle}, {12, 12, 6, Rule::standard},
