@@ -105,13 +105,15 @@ std::optional<Report> Engine::solve_first(const Board& board, const SearchOption
   if constexpr (std::is_same_v<Board, drop::Board<drop::Bits64>> || std::is_same_v<Board, drop::Board<drop::Bits128>>) {
     const Limit& limit = shared_->limit;
     const bool wanted = drop::solver::can_solve(board.rules()) && !limit.depth && !limit.mate &&
-                        !options.exhaustive_after && options.features.table && !board.outcome().over();
+                        !options.exhaustive_after && options.features.table && options.features.endgames &&
+                        !board.outcome().over();
     if (!wanted) return std::nullopt;
     if (!solver_table_ || solver_context_ != board.rules()) {
       solver_table_ = std::make_unique<drop::solver::Table>(std::max<std::size_t>(1, table_.megabytes() / 4));
       solver_context_ = board.rules();
     }
-    return exact_drop(board, options, *shared_, *solver_table_);
+    const drop::solver::Book* book = options.features.book ? book_.get() : nullptr;
+    return exact_drop(board, options, *shared_, *solver_table_, book);
   }
   return std::nullopt;
 }

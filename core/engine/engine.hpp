@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "drop/solver/book.hpp"
 #include "drop/solver/table.hpp"
 #include "edge/solver_table.hpp"
 #include "engine/position.hpp"
@@ -52,6 +53,8 @@ class Engine {
   // The last word of the last search; throws what ended it if that was no limit.
   Report result() const;
 
+  // Positions whose scores are known; from the next search on.
+  void set_book(std::shared_ptr<const drop::solver::Book> book) { book_ = std::move(book); }
   void clear();
   std::size_t megabytes() const { return megabytes_; }
 
@@ -68,6 +71,7 @@ class Engine {
   // What the drop solver knows, made when first needed: a quarter on top of the table.
   std::unique_ptr<drop::solver::Table> solver_table_;
   std::optional<drop::Rules> solver_context_;
+  std::shared_ptr<const drop::solver::Book> book_;
   std::optional<AnyRules> last_rules_;
   std::vector<int> last_weights_;
   std::uint64_t contexts_ = 0;  // how often rules or weights changed
