@@ -5,8 +5,8 @@
 
 `perfect` plays Connect Four against BitBully with its 12-ply book (`pip install bitbully`), from random
 openings that are not decided soon, each with both colours: a game counts as lost if the engine gets less than
-the opening is worth. `mcts` plays any drop game against OpenSpiel's MCTS with random play-outs, from even
-openings, each with both colours.
+the opening is worth. `mcts` plays any drop game against OpenSpiel's MCTS with random play-outs, from a random
+move or two, each opening with both colours.
 """
 
 import argparse
@@ -16,8 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tengen import Engine, Game, Limit, Move, Position, Side
-from tengen.referee.openings import make_openings
+from tengen import Engine, Limit, Move, Position, Side
 
 Chooser = Callable[[Position], Move]
 
@@ -219,14 +218,14 @@ def against_perfect(engine: Engine, limit: Limit, count: int, plies: range, seed
 
 
 def against_tree_search(
-    engine: Engine, limit: Limit, game: str, count: int, seed: int, simulations: int
+    engine: Engine, limit: Limit, game: str, count: int, plies: range, seed: int, simulations: int
 ) -> None:
     """Every opening with both colours; points as a share."""
     rival = TreeSearch(game, simulations, seed)
     won = drawn = lost = 0
-    openings = make_openings(Game(game), count, seed)
-    for number, moves in enumerate(openings):
-        opening = Position(game, list(moves))
+    chance = random.Random(seed)
+    for number in range(count):
+        opening = random_opening(game, chance.choice(plies), chance)
         for side in Side:
             engine.clear()
             choosers = [rival.choose, rival.choose]
@@ -237,7 +236,7 @@ def against_tree_search(
             if result <= 0:
                 print(f"{'drawn' if result == 0 else 'lost'} as {side.name}: {' '.join(map(str, end.moves))}")
         share = (won + drawn / 2) / (won + drawn + lost)
-        print(f"{game} {number + 1} of {len(openings)}: +{won} ={drawn} -{lost}, {share:.1%}", flush=True)
+        print(f"{game} {number + 1} of {count}: +{won} ={drawn} -{lost}, {share:.1%}", flush=True)
 
 
 def main() -> None:
@@ -247,9 +246,7 @@ def main() -> None:
     parser.add_argument("question", choices=("perfect", "mcts"))
     parser.add_argument("--game", default="connect4")
     parser.add_argument("--openings", type=int, default=50)
-    parser.add_argument(
-        "--plies", type=int, nargs=2, default=(2, 8), help="of the openings against perfect play"
-    )
+    parser.add_argument("--plies", type=int, nargs=2, help="of the openings: 2 to 8, or 1 and 2 against MCTS")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--time", type=float, help="seconds a move")
     parser.add_argument("--nodes", type=int, help="nodes a move")
@@ -257,12 +254,15 @@ def main() -> None:
     parser.add_argument("--simulations", type=int, default=1000)
     given = parser.parse_args()
     limit = Limit(nodes=given.nodes) if given.nodes else Limit(time=given.time or 1.0)
-    plies = range(given.plies[0], given.plies[1] + 1)
+    shortest, longest = given.plies or ((2, 8) if given.question == "perfect" else (1, 2))
+    plies = range(shortest, longest + 1)
     with Engine(memory=given.memory) as engine:
         if given.question == "perfect":
             against_perfect(engine, limit, given.openings, plies, given.seed)
         else:
-            against_tree_search(engine, limit, given.game, given.openings, given.seed, given.simulations)
+            against_tree_search(
+                engine, limit, given.game, given.openings, plies, given.seed, given.simulations
+            )
 
 
 if __name__ == "__main__":

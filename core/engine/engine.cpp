@@ -5,6 +5,7 @@
 #include "engine/edge_end.hpp"
 #include "engine/exact_drop.hpp"
 #include "engine/models.hpp"
+#include "engine/pop_wins.hpp"
 
 namespace tengen {
 namespace {
@@ -104,12 +105,22 @@ template <class Board>
 std::optional<Report> Engine::solve_first(const Board& board, const SearchOptions& options) {
   if constexpr (std::is_same_v<Board, drop::Board<drop::Bits64>> || std::is_same_v<Board, drop::Board<drop::Bits128>>) {
     const Limit& limit = shared_->limit;
-    const bool wanted = drop::solver::can_solve(board.rules()) && !limit.depth && !limit.mate &&
-                        !options.exhaustive_after && options.features.table && options.features.endgames &&
+    const bool wanted = !limit.depth && !limit.mate && options.features.table && options.features.endgames &&
                         !board.outcome().over();
     if (!wanted) return std::nullopt;
+    const std::size_t megabytes = std::max<std::size_t>(1, table_.megabytes() / 4);
+    if (drop::solver::can_prove_pops(board.rules())) {
+      if (!proof_table_ || solver_context_ != board.rules()) {
+        solver_table_.reset();
+        proof_table_ = std::make_unique<drop::solver::ProofTable>(megabytes);
+        solver_context_ = board.rules();
+      }
+      return prove_pops(board, options, *shared_, *proof_table_);
+    }
+    if (!drop::solver::can_solve(board.rules()) || options.exhaustive_after) return std::nullopt;
     if (!solver_table_ || solver_context_ != board.rules()) {
-      solver_table_ = std::make_unique<drop::solver::Table>(std::max<std::size_t>(1, table_.megabytes() / 4));
+      proof_table_.reset();
+      solver_table_ = std::make_unique<drop::solver::Table>(megabytes);
       solver_context_ = board.rules();
     }
     const drop::solver::Book* book = options.features.book ? book_.get() : nullptr;
@@ -156,6 +167,7 @@ void Engine::clear() {
   table_.clear();
   if (endgames_) endgames_->clear();
   solver_table_.reset();
+  proof_table_.reset();
 }
 
 std::vector<NamedWeight> default_weights(const AnyRules& rules) {

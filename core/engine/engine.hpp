@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "drop/solver/book.hpp"
+#include "drop/solver/pop_proof.hpp"
 #include "drop/solver/table.hpp"
 #include "edge/solver_table.hpp"
 #include "engine/position.hpp"
@@ -68,8 +69,9 @@ class Engine {
   Table table_;
   std::size_t megabytes_;
   std::unique_ptr<edge::SolverTable> endgames_;  // half of the memory in edge games
-  // What the drop solver knows, made when first needed: a quarter on top of the table.
+  // What the solvers of drop games know, made when first needed: a quarter on top of the table.
   std::unique_ptr<drop::solver::Table> solver_table_;
+  std::unique_ptr<drop::solver::ProofTable> proof_table_;
   std::optional<drop::Rules> solver_context_;
   std::shared_ptr<const drop::solver::Book> book_;
   std::optional<AnyRules> last_rules_;
