@@ -5,7 +5,6 @@
 #include "engine/edge_end.hpp"
 #include "engine/exact_drop.hpp"
 #include "engine/models.hpp"
-#include "engine/pop_wins.hpp"
 
 namespace tengen {
 namespace {
@@ -110,16 +109,16 @@ std::optional<Report> Engine::solve_first(const Board& board, const SearchOption
     if (!wanted) return std::nullopt;
     const std::size_t megabytes = std::max<std::size_t>(1, table_.megabytes() / 4);
     if (drop::solver::can_prove_pops(board.rules())) {
-      if (!proof_table_ || solver_context_ != board.rules()) {
+      if (!pops_ || solver_context_ != board.rules()) {
         solver_table_.reset();
-        proof_table_ = std::make_unique<drop::solver::ProofTable>(megabytes);
+        pops_ = std::make_unique<PopMemory>(megabytes_, megabytes);
         solver_context_ = board.rules();
       }
-      return prove_pops(board, options, *shared_, *proof_table_);
+      return prove_pops(board, options, *shared_, *pops_);
     }
     if (!drop::solver::can_solve(board.rules()) || options.exhaustive_after) return std::nullopt;
     if (!solver_table_ || solver_context_ != board.rules()) {
-      proof_table_.reset();
+      pops_.reset();
       solver_table_ = std::make_unique<drop::solver::Table>(megabytes);
       solver_context_ = board.rules();
     }
@@ -167,7 +166,7 @@ void Engine::clear() {
   table_.clear();
   if (endgames_) endgames_->clear();
   solver_table_.reset();
-  proof_table_.reset();
+  pops_.reset();
 }
 
 std::vector<NamedWeight> default_weights(const AnyRules& rules) {

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "drop/solver/book.hpp"
-#include "drop/solver/pop_proof.hpp"
 #include "drop/solver/table.hpp"
 #include "edge/solver_table.hpp"
+#include "engine/pop_wins.hpp"
 #include "engine/position.hpp"
 #include "search/limit.hpp"
 #include "search/report.hpp"
@@ -71,7 +71,7 @@ class Engine {
   std::unique_ptr<edge::SolverTable> endgames_;  // half of the memory in edge games
   // What the solvers of drop games know, made when first needed: a quarter on top of the table.
   std::unique_ptr<drop::solver::Table> solver_table_;
-  std::unique_ptr<drop::solver::ProofTable> proof_table_;
+  std::unique_ptr<PopMemory> pops_;
   std::optional<drop::Rules> solver_context_;
   std::shared_ptr<const drop::solver::Book> book_;
   std::optional<AnyRules> last_rules_;

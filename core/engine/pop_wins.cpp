@@ -1,6 +1,7 @@
 #include "engine/pop_wins.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace tengen {
 namespace {
@@ -93,17 +94,96 @@ class Attempt {
   std::uint64_t most_ = 0;
 };
 
+// A table of all positions knows draws too.
+class FromTable {
+ public:
+  using Board = drop::Board<drop::Bits64>;
+
+  FromTable(const Board& board, const drop::solver::PopTable& table) : table_(table) {
+    MoveList moves;
+    board.moves(moves);
+    for (int i = 0; i < moves.size(); ++i) {
+      Board next = board;
+      next.play(moves[i]);
+      lines_.push_back({value_after(next, other(next.turn())), true, {moves[i]}});
+      while (!next.outcome().over() && lines_.back().value != kDraw) {
+        const Move best = best_move(next);
+        next.play(best);
+        lines_.back().moves.push_back(best);
+      }
+    }
+    std::stable_sort(lines_.begin(), lines_.end(),
+                     [](const Variation& a, const Variation& b) { return a.value > b.value; });
+  }
+  const std::vector<Variation>& lines() const { return lines_; }
+
+ private:
+  // For the side that has just moved.
+  Value value_after(const Board& board, Side mover) const {
+    const Outcome outcome = board.outcome();
+    if (outcome.over()) return outcome.winner == kNobody ? kDraw : outcome.winner == mover ? win_in(1) : loss_in(1);
+    const int plies = table_.plies(board);
+    return plies == 0 ? kDraw : plies % 2 == 1 ? loss_in(plies + 1) : win_in(plies + 1);
+  }
+  Move best_move(const Board& board) const {
+    MoveList moves;
+    board.moves(moves);
+    Move best;
+    Value highest = 0;
+    for (int i = 0; i < moves.size(); ++i) {
+      Board next = board;
+      next.play(moves[i]);
+      const Value value = value_after(next, board.turn());
+      if (best.is_none() || value > highest) {
+        best = moves[i];
+        highest = value;
+      }
+    }
+    return best;
+  }
+
+  const drop::solver::PopTable& table_;
+  std::vector<Variation> lines_;
+};
+
+std::optional<Report> look_up(const drop::Board<drop::Bits64>& board, const SearchOptions& options, Shared& shared,
+                              PopMemory& memory) {
+  Control control;
+  control.other_stop = &shared.stop;
+  if (shared.limit.timed()) control.deadline = shared.clock.at_share_of_soft(kShareOfTime);
+  if (!memory.all) memory.all = std::make_unique<drop::solver::PopTable>(board.rules(), control);
+  shared.nodes.fetch_add(control.nodes.load());
+  if (!memory.all->complete()) {
+    memory.all.reset();
+    return std::nullopt;
+  }
+  Report report;
+  report.lines = FromTable(board, *memory.all).lines();
+  if (static_cast<int>(report.lines.size()) > options.lines) report.lines.resize(static_cast<std::size_t>(options.lines));
+  report.depth = static_cast<int>(report.lines.front().moves.size());
+  report.selective_depth = report.depth;
+  report.nodes = shared.nodes.load();
+  report.seconds = shared.clock.elapsed();
+  return report;
+}
+
 }  // namespace
 
 template <class Bits>
 std::optional<Report> prove_pops(const drop::Board<Bits>& board, const SearchOptions& options, Shared& shared,
-                                 ProofTable& table) {
-  if (options.lines > 1 || !drop::solver::fit_for_proof(board)) return std::nullopt;
-  return Attempt<Bits>(board, options, shared, table).run();
+                                 PopMemory& memory) {
+  if (!drop::solver::fit_for_proof(board)) return std::nullopt;
+  if constexpr (std::is_same_v<Bits, drop::Bits64>) {
+    const bool fits = drop::solver::PopTable::bytes_for(board.rules()) <= memory.megabytes * 1024 * 1024;
+    if (options.exhaustive_after && fits && !shared.limit.nodes) {
+      if (auto report = look_up(board, options, shared, memory)) return report;
+    }
+  }
+  if (options.lines > 1) return std::nullopt;
+  return Attempt<Bits>(board, options, shared, memory.proofs).run();
 }
 
-template std::optional<Report> prove_pops(const drop::Board<drop::Bits64>&, const SearchOptions&, Shared&, ProofTable&);
-template std::optional<Report> prove_pops(const drop::Board<drop::Bits128>&, const SearchOptions&, Shared&,
-                                          ProofTable&);
+template std::optional<Report> prove_pops(const drop::Board<drop::Bits64>&, const SearchOptions&, Shared&, PopMemory&);
+template std::optional<Report> prove_pops(const drop::Board<drop::Bits128>&, const SearchOptions&, Shared&, PopMemory&);
 
 }  // namespace tengen

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tengen import Draw, Limit, Loss, Position, Side, Win, solve
+from tengen import Draw, Engine, Limit, Loss, Position, Side, Win, solve
 from tests.engine.test_exact_data import POPOUT, game_of, popout_cases
 
 # Rows, columns and N to the plies of the first player's win.
@@ -87,6 +87,56 @@ def test_a_draw_by_repetition_saves_who_would_lose() -> None:
     assert again == fresh
     score = solve(again, memory=4, limit=Limit(nodes=20_000)).score
     assert not (score.is_exact and isinstance(score, Loss))
+
+
+DRAWN = ["popout:4x4x4", "popout:3x5x4"]
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_small_boards_are_drawn_and_known_to_be(game: str) -> None:
+    assert solve(Position(game), memory=64).score == Draw(Side.FIRST)
+
+
+def compare_with_table(game: str, count: int | None) -> None:
+    """Value and distance of every position, draws included."""
+    path = next(path for path in POPOUT if game_of(path) == game)
+    with Engine(memory=256, exhaustive_after=6) as engine:
+        seen = 0
+        for position, value, distance in popout_cases(path, count):
+            if recurs(position):
+                continue
+            lines = engine.analyse(position, Limit(time=600), lines=len(position.legal_moves)).lines
+            right = {"W": Win(distance, position.turn), "L": Loss(distance, position.turn)}
+            assert lines[0].score == right.get(value, Draw(position.turn)), f"{position!r}"
+            seen += 1
+        assert seen > 50
+
+
+def recurs(position: Position) -> bool:
+    """Has any position of this game stood on the board twice? Then a third time counts."""
+    before = position.copy()
+    keys = [before.key]
+    while before.ply > 0:
+        before.undo()
+        keys.append(before.key)
+    return len(set(keys)) < len(keys)
+
+
+@pytest.mark.parametrize("game", ["popout:3x4x3", "popout:3x5x3", "popout:4x4x4"])
+def test_all_positions_of_a_table(game: str) -> None:
+    compare_with_table(game, 400)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["popout:4x4x4", "popout:5x4x4", "popout:4x5x4"])
+def test_all_positions_of_larger_tables(game: str) -> None:
+    compare_with_table(game, None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["popout:4x5x4", "popout:3x6x4"])
+def test_larger_boards_are_drawn_and_known_to_be(game: str) -> None:
+    assert solve(Position(game), memory=256).score == Draw(Side.FIRST)
 
 
 def test_draws_are_not_called_wins() -> None:
