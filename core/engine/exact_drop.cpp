@@ -7,9 +7,10 @@ namespace {
 
 using drop::solver::Bounds;
 
-// Of the limit, so much goes into solving; the rest is for the search if that fails.
-constexpr double kShareOfTime = 0.5;
-constexpr std::uint64_t kShareOfNodes = 2;
+// Of the limit, so much goes into solving; the rest is for the search if that fails. With fewer cells left it
+// succeeds more often, so more is worth trying.
+constexpr int kFewEmpties = 36;
+constexpr double share_of_limit(int empties) { return empties <= kFewEmpties ? 0.75 : 0.5; }
 // Without a limit, about a second of it.
 constexpr std::uint64_t kNodesAtMost = 4'000'000;
 
@@ -73,11 +74,14 @@ std::optional<Report> exact_drop(const drop::Board<Bits>& board, const SearchOpt
                                  drop::solver::Table& table, const drop::solver::Book* book) {
   drop::solver::Control control;
   control.other_stop = &shared.stop;
-  control.node_limit = shared.limit.nodes ? std::max<std::uint64_t>(1, *shared.limit.nodes / kShareOfNodes)
-                                          : shared.limit.timed() ? 0 : kNodesAtMost;
-  if (shared.limit.timed()) control.deadline = shared.clock.at_share_of_soft(kShareOfTime);
-  drop::solver::Solver<Bits> solver(table, control, options.threads, book);
   const int empties = board.rules().rows * board.rules().cols - board.ply();
+  const double share = share_of_limit(empties);
+  const auto part_of = [&](std::uint64_t nodes) {
+    return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(share * static_cast<double>(nodes)));
+  };
+  control.node_limit = shared.limit.nodes ? part_of(*shared.limit.nodes) : shared.limit.timed() ? 0 : kNodesAtMost;
+  if (shared.limit.timed()) control.deadline = shared.clock.at_share_of_soft(share);
+  drop::solver::Solver<Bits> solver(table, control, options.threads, book);
   if (book != nullptr) {
     std::vector<Variation> known = lines_of_book(board, *book, solver, options.lines > 1);
     if (!known.empty()) return finished(std::move(known), empties, options, shared);
