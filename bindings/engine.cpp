@@ -1,6 +1,7 @@
 // The engine: searches run on their own threads and never call Python; reports wait until Python asks for them.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -112,7 +113,8 @@ void bind_engine(nb::module_& m) {
       .def_rw("aspiration", &Features::aspiration)
       .def_rw("reductions", &Features::reductions)
       .def_rw("pruning", &Features::pruning)
-      .def_rw("endgames", &Features::endgames);
+      .def_rw("endgames", &Features::endgames)
+      .def_rw("book", &Features::book);
 
   nb::class_<SearchOptions>(m, "SearchOptions")
       .def(nb::init<>())
@@ -125,6 +127,7 @@ void bind_engine(nb::module_& m) {
   nb::class_<Engine>(m, "NativeEngine", "Searches in the background. Use tengen.Engine.")
       .def(nb::init<std::size_t>(), nb::arg("megabytes"))
       .def("start", start, nb::arg("position"), nb::arg("limit"), nb::arg("options"), nb::arg("weights"))
+      .def("set_book", &Engine::set_book, nb::arg("book").none())
       .def("stop", &Engine::stop, nb::call_guard<nb::gil_scoped_release>())
       .def("next_report", &Engine::next_report, nb::arg("seconds"), nb::call_guard<nb::gil_scoped_release>())
       .def("wait", &Engine::wait, nb::arg("seconds"), nb::call_guard<nb::gil_scoped_release>())

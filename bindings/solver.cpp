@@ -1,4 +1,6 @@
 // The exact solver of drop games; it runs on its own thread, Python asks how far it is.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include "engine/drop_solver.hpp"
@@ -6,9 +8,22 @@
 
 namespace tengen::python {
 
+using drop::solver::Book;
 using drop::solver::Knowledge;
 
 void bind_solver(nb::module_& m) {
+  nb::class_<Book>(m, "NativeBook", "Scores of drop-only positions by canonical key. Use tengen.book.")
+      .def(
+          "__init__",
+          [](Book* self, const NativeGame& game) {
+            if (!DropSolver::can_solve(game.rules)) throw nb::value_error("this game is not for the drop solver");
+            new (self) Book(std::get<drop::Rules>(game.rules));
+          },
+          nb::arg("game"))
+      .def("add", &Book::add, nb::arg("key"), nb::arg("points"))
+      .def("find", &Book::find, nb::arg("key"))
+      .def("__len__", &Book::size);
+
   nb::class_<Knowledge>(m, "SolverKnowledge", "Parts of the drop solver that can be switched off for experiments.")
       .def(nb::init<>())
       .def_rw("follow_up", &Knowledge::follow_up)
@@ -36,14 +51,14 @@ void bind_solver(nb::module_& m) {
       .def(
           "start",
           [](DropSolver& self, const NativePosition& position, bool every_move, std::uint64_t node_limit,
-             const Knowledge& knowledge) {
+             const Knowledge& knowledge, int line_moves) {
             if (!DropSolver::can_solve(position.rules)) throw nb::value_error("this game is not for the drop solver");
             const Position copy = position.position;
             nb::gil_scoped_release release;
-            self.start(copy, every_move, node_limit, knowledge);
+            self.start(copy, every_move, node_limit, knowledge, line_moves);
           },
           nb::arg("position"), nb::arg("every_move") = false, nb::arg("node_limit") = 0,
-          nb::arg("knowledge") = Knowledge())
+          nb::arg("knowledge") = Knowledge(), nb::arg("line_moves") = drop::solver::kWholeLine)
       .def("stop", &DropSolver::stop, nb::call_guard<nb::gil_scoped_release>())
       .def("wait", &DropSolver::wait, nb::arg("seconds"), nb::call_guard<nb::gil_scoped_release>())
       .def("report", &DropSolver::report)

@@ -1,78 +1,181 @@
 """Makes Tengen's opening book for Connect Four with Tengen's own solver; go on by running it again.
 
-    python tools/make_book.py BOOK --plies 8 --memory 4096 --threads 2
+    python tools/make_book.py BOOK --play 7 --all 6 --memory 2048 --minutes 14
 
-Kept are the positions, up to so many plies, in which at least one side has made no mistake, with the score of
-each of their moves. One record is appended for every score, so it can be stopped at any moment.
+First come the positions that the engine meets up to `--play` plies if it plays by the book from the first
+move, as either side and against anything: their scores and those after its moves. Then every position of
+`--all` plies is solved, and the scores of all before follow from theirs. One table keeps what it learned all
+the time, and neighbours are solved one after the other. A record is appended for every score, so it can be
+stopped at any moment. `--check` compares a random sample of a book with BitBully (`pip install bitbully`).
 """
 
 import argparse
+import random
+import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
-from tengen import Position
+from tengen import Move, Position, Side
 from tengen._core import NativeDropSolver
 from tengen.book import Book, read_book
 
+Level = dict[int, Position]
 
-def after(position: Position, move: object) -> Position:
-    """The position one move later."""
-    out = position.copy()
-    out.play(move)  # type: ignore[arg-type]
+
+class TimeIsUp(Exception):
+    """So much for now."""
+
+
+class Maker:
+    """A book, its file and a solver that goes on learning."""
+
+    def __init__(self, file: Path, memory: int, threads: int, minutes: float) -> None:
+        self.book: Book = read_book(file)
+        self._file = file
+        self._solver = NativeDropSolver(memory, threads)
+        self._end = time.monotonic() + 60 * minutes
+
+    def add(self, position: Position, points: int) -> None:
+        """One record more, in memory and on disk, unless it is there already."""
+        if self.book.points(position) is not None:
+            return
+        with self._file.open("ab") as out:
+            out.write(self.book.add(position, points))
+        if len(self.book) % 50 == 0:
+            print(f"{len(self.book)} positions, now at {' '.join(map(str, position.moves))}", flush=True)
+
+    def solve(self, position: Position, line_moves: int = 0) -> tuple[int, list[Move]]:
+        """Its score and so many best moves."""
+        if time.monotonic() > self._end:
+            raise TimeIsUp
+        self._solver.start(position, line_moves=line_moves)
+        while not self._solver.wait(1.0):
+            pass
+        report = self._solver.report()
+        return report.lower, list(report.line)
+
+
+def children(position: Position) -> list[Position]:
+    """The positions one move later, moves near the centre first."""
+    middle = (position.game.cols - 1) / 2
+    out = []
+    for move in sorted(position.legal_moves, key=lambda move: abs(move.col - middle)):
+        child = position.copy()
+        child.play(move)
+        out.append(child)
     return out
 
 
-def score_moves(position: Position, book: Book, file: Path, solver: NativeDropSolver) -> None:
-    """Solves what the book does not know of the moves of a position."""
-    for move in position.legal_moves:
-        child = after(position, move)
-        if child.is_over or book.points(child) is not None:
+def play_tree(maker: Maker, position: Position, side: Side, plies: int, seen: set[int]) -> None:
+    """Book moves of one side, any moves of the other."""
+    if position.ply > plies or position.is_over or position.canonical_key in seen:
+        return
+    seen.add(position.canonical_key)
+    if position.turn is not side:
+        for child in children(position):
+            play_tree(maker, child, side, plies, seen)
+        return
+    points = maker.book.points(position)
+    known = [
+        child for child in children(position) if points is not None and maker.book.points(child) == -points
+    ]
+    if known:
+        best = known[0]
+    else:
+        points, line = maker.solve(position, line_moves=1)
+        maker.add(position, points)
+        best = position.copy()
+        best.play(line[0])
+        if not best.is_over:
+            maker.add(best, -points)
+    play_tree(maker, best, side, plies, seen)
+
+
+def levels(plies: int) -> list[Level]:
+    """Every position after 0, 1, ... plies by its key; mirror images are one, and none is over."""
+    start = Position("connect4")
+    out: list[Level] = [{start.canonical_key: start}]
+    for _ in range(plies):
+        # What stands next to each other in a level has the same ancestors, and so much in common.
+        found: Level = {}
+        for position in out[-1].values():
+            for child in children(position):
+                if not child.is_over:
+                    found.setdefault(child.canonical_key, child)
+        out.append(found)
+    return out
+
+
+def solve_level(maker: Maker, all_levels: list[Level]) -> None:
+    """Solves the last level; before it a score is the best that a move leads to: none ends the game yet."""
+    for position in all_levels[-1].values():
+        if maker.book.points(position) is None:
+            maker.add(position, maker.solve(position)[0])
+    for level in reversed(all_levels[:-1]):
+        for position in level.values():
+            replies = [maker.book.points(child) for child in children(position)]
+            maker.add(position, max(-points for points in replies if points is not None))
+
+
+def reached(book: Book, position: Position, seen: set[int]) -> Iterator[Position]:
+    """The positions of a book that can be reached without leaving it for more than a move."""
+    for child in children(position):
+        if child.is_over or child.canonical_key in seen:
             continue
-        solver.start(child)
-        while not solver.wait(1.0):
-            pass
-        report = solver.report()
-        with file.open("ab") as out:
-            out.write(book.add(child, report.lower))
-        moves = " ".join(map(str, child.moves))
-        print(f"{moves}: {report.lower:+d}  {report.seconds:.1f} s, {len(book)} positions", flush=True)
+        seen.add(child.canonical_key)
+        known = book.points(child) is not None
+        if known:
+            yield child
+        if known or book.points(position) is not None or position.ply == 0:
+            yield from reached(book, child, seen)
 
 
-def next_level(
-    level: dict[int, tuple[Position, bool, bool]], book: Book
-) -> dict[int, tuple[Position, bool, bool]]:
-    """One ply on, with who has played perfectly so far: the side to move now first, then the other."""
-    found: dict[int, tuple[Position, bool, bool]] = {}
-    for position, mover, other in level.values():
-        scores = {move: book.points(after(position, move)) for move in position.legal_moves}
-        known = {move: -points for move, points in scores.items() if points is not None}
-        for move, points in known.items():
-            child = after(position, move)
-            perfect = mover and points == max(known.values())
-            _, was_mover, was_other = found.get(child.canonical_key, (child, False, False))
-            if perfect or other:
-                found[child.canonical_key] = (child, other or was_mover, perfect or was_other)
-    return found
+def check(book: Book, count: int, seed: int) -> None:
+    """Compares a sample with BitBully, which uses a book of its own."""
+    import bitbully_databases
+    from bitbully import bitbully_core
+
+    path = bitbully_databases.BitBullyDatabases.get_database_path("12-ply-dist")
+    other = bitbully_core.BitBullyCore(Path(path))
+    known = list(reached(book, Position("connect4"), set()))
+    sample = random.Random(seed).sample(known, min(count, len(known)))
+    for position in sample:
+        board = bitbully_core.BoardCore()
+        board.setBoard([move.col for move in position.moves])
+        points = other.mtdf(board, first_guess=0)
+        if points != book.points(position):
+            sys.exit(f"wrong: {position} is {points}, not {book.points(position)}")
+    print(f"{len(sample)} of {len(known)} scores are those of BitBully")
 
 
 def main() -> None:
-    """Level by level."""
+    """As much as the time allows."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("book", type=Path)
-    parser.add_argument("--plies", type=int, default=8)
+    parser.add_argument("--play", type=int, default=7, help="plies of the games by the book")
+    parser.add_argument("--all", type=int, default=6, help="plies of all games; at most 6")
     parser.add_argument("--memory", type=int, default=1024, help="in MB")
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
+    parser.add_argument("--check", type=int, metavar="COUNT", help="compare so many scores with BitBully")
+    parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    book = read_book(chosen.book)
-    solver = NativeDropSolver(chosen.memory, chosen.threads)
-    start = Position("connect4")
-    level = {start.canonical_key: (start, True, True)}
-    for ply in range(chosen.plies):
-        print(f"== {len(level)} positions after {ply} plies", flush=True)
-        for position, _, _ in level.values():
-            score_moves(position, book, chosen.book, solver)
-        level = next_level(level, book)
+    if chosen.check is not None:
+        check(read_book(chosen.book), chosen.check, chosen.seed)
+        return
+    maker = Maker(chosen.book, chosen.memory, chosen.threads, chosen.minutes)
+    try:
+        for plies in range(chosen.play + 1):
+            for side in Side:
+                play_tree(maker, Position("connect4"), side, plies, set())
+        solve_level(maker, levels(min(chosen.all, 6)))
+    except TimeIsUp:
+        print(f"not finished, {len(maker.book)} positions so far: run it again", flush=True)
+        sys.exit(3)
+    print(f"{len(maker.book)} positions", flush=True)
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ void DropSolver::tell(F change) {
 }
 
 template <class Bits>
-void DropSolver::run(const drop::Board<Bits>& board, bool every_move) {
+void DropSolver::run(const drop::Board<Bits>& board, bool every_move, int line_moves) {
   drop::solver::Solver<Bits> solver(table_, control_, threads_);
   tell([&](SolverReport& r) { r.bounds = drop::solver::at_first_sight(board); });
   const Bounds found = solver.solve(board, [&](Bounds now) {
@@ -93,13 +93,13 @@ void DropSolver::run(const drop::Board<Bits>& board, bool every_move) {
       });
     }
   }
-  if (!found.exact() || solver.stopped()) return;
-  const std::vector<Move> line = solver.line(board, found.lower);
+  if (line_moves == 0 || !found.exact() || solver.stopped()) return;
+  const std::vector<Move> line = solver.line(board, found.lower, line_moves);
   tell([&](SolverReport& r) { r.line = line; });
 }
 
 void DropSolver::start(const Position& position, bool every_move, std::uint64_t node_limit,
-                       const drop::solver::Knowledge& knowledge) {
+                       const drop::solver::Knowledge& knowledge, int line_moves) {
   {
     const std::lock_guard lock(guard_);
     if (running_) throw std::logic_error("the solver is at work; stop it first");
@@ -112,10 +112,10 @@ void DropSolver::start(const Position& position, bool every_move, std::uint64_t 
   started_ = std::chrono::steady_clock::now();
   report_ = SolverReport();
   running_ = true;
-  thread_ = std::thread([this, position, every_move] {
+  thread_ = std::thread([this, position, every_move, line_moves] {
     position.visit([&]<class B>(const B& board) {
       if constexpr (kSolvable<B>) {
-        run(board, every_move);
+        run(board, every_move, line_moves);
       }
     });
     tell([](SolverReport&) {});

@@ -50,9 +50,10 @@ class DropSolver {
 
   static bool can_solve(const AnyRules& rules);
 
-  // Begins on a thread of its own. The position is not over; a limit of 0 nodes is none.
+  // Begins on a thread of its own. The position is not over; a limit of 0 nodes is none. What was learned from
+  // earlier positions stays. So many moves of the line are wanted at most.
   void start(const Position& position, bool every_move, std::uint64_t node_limit,
-             const drop::solver::Knowledge& knowledge);
+             const drop::solver::Knowledge& knowledge, int line_moves);
   void stop() { control_.stop.store(true); }
   // Waits for the end, at most so long; false if it still runs.
   bool wait(double seconds);
@@ -62,7 +63,7 @@ class DropSolver {
  private:
   void finish();
   template <class Bits>
-  void run(const drop::Board<Bits>& board, bool every_move);
+  void run(const drop::Board<Bits>& board, bool every_move, int line_moves);
   template <class F>
   void tell(F change);
 

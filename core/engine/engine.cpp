@@ -110,14 +110,26 @@ template <class Board>
 std::optional<Report> Engine::solve_first(const Board& board, const SearchOptions& options) {
   if constexpr (std::is_same_v<Board, drop::Board<drop::Bits64>> || std::is_same_v<Board, drop::Board<drop::Bits128>>) {
     const Limit& limit = shared_->limit;
-    const bool wanted = drop::solver::can_solve(board.rules()) && !limit.depth && !limit.mate &&
-                        !options.exhaustive_after && options.features.table && !board.outcome().over();
+    const bool wanted = !limit.depth && !limit.mate && options.features.table && options.features.endgames &&
+                        !board.outcome().over();
     if (!wanted) return std::nullopt;
+    const std::size_t megabytes = std::max<std::size_t>(1, table_.megabytes() / 4);
+    if (drop::solver::can_prove_pops(board.rules())) {
+      if (!pops_ || solver_context_ != board.rules()) {
+        solver_table_.reset();
+        pops_ = std::make_unique<PopMemory>(megabytes_, megabytes);
+        solver_context_ = board.rules();
+      }
+      return prove_pops(board, options, *shared_, *pops_);
+    }
+    if (!drop::solver::can_solve(board.rules()) || options.exhaustive_after) return std::nullopt;
     if (!solver_table_ || solver_context_ != board.rules()) {
-      solver_table_ = std::make_unique<drop::solver::Table>(std::max<std::size_t>(1, table_.megabytes() / 4));
+      pops_.reset();
+      solver_table_ = std::make_unique<drop::solver::Table>(megabytes);
       solver_context_ = board.rules();
     }
-    return exact_drop(board, options, *shared_, *solver_table_);
+    const drop::solver::Book* book = options.features.book ? book_.get() : nullptr;
+    return exact_drop(board, options, *shared_, *solver_table_, book);
   }
   return std::nullopt;
 }
@@ -177,6 +189,7 @@ void Engine::clear() {
   table_.clear();
   if (endgames_) endgames_->clear();
   solver_table_.reset();
+  pops_.reset();
 }
 
 void prepare(const AnyRules& rules) {

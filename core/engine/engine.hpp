@@ -12,8 +12,10 @@
 #include <thread>
 #include <vector>
 
+#include "drop/solver/book.hpp"
 #include "drop/solver/table.hpp"
 #include "edge/solver_table.hpp"
+#include "engine/pop_wins.hpp"
 #include "engine/position.hpp"
 #include "search/limit.hpp"
 #include "search/report.hpp"
@@ -53,6 +55,8 @@ class Engine {
   // The last word of the last search; throws what ended it if that was no limit.
   Report result() const;
 
+  // Positions whose scores are known; from the next search on.
+  void set_book(std::shared_ptr<const drop::solver::Book> book) { book_ = std::move(book); }
   void clear();
   std::size_t megabytes() const { return megabytes_; }
 
@@ -75,9 +79,11 @@ class Engine {
   Table table_;
   std::size_t megabytes_;
   std::unique_ptr<edge::SolverTable> endgames_;  // half of the memory in edge games, or most of it
-  // What the drop solver knows, made when first needed: a quarter on top of the table.
+  // What the solvers of drop games know, made when first needed: a quarter on top of the table.
   std::unique_ptr<drop::solver::Table> solver_table_;
+  std::unique_ptr<PopMemory> pops_;
   std::optional<drop::Rules> solver_context_;
+  std::shared_ptr<const drop::solver::Book> book_;
   std::optional<AnyRules> last_rules_;
   std::vector<int> last_weights_;
   std::optional<Position> last_root_;

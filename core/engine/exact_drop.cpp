@@ -7,9 +7,10 @@ namespace {
 
 using drop::solver::Bounds;
 
-// Of the limit, so much goes into solving; the rest is for the search if that fails.
-constexpr double kShareOfTime = 0.5;
-constexpr std::uint64_t kShareOfNodes = 2;
+// Of the limit, so much goes into solving; the rest is for the search if that fails. With fewer cells left it
+// succeeds more often, so more is worth trying.
+constexpr int kFewEmpties = 36;
+constexpr double share_of_limit(int empties) { return empties <= kFewEmpties ? 0.75 : 0.5; }
 // Without a limit, about a second of it.
 constexpr std::uint64_t kNodesAtMost = 4'000'000;
 
@@ -23,23 +24,73 @@ Value value_of(int points, int empties) {
   return points > 0 ? win_in(plies) : loss_in(plies);
 }
 
+// Sorted lines, as many as wanted, and what they took.
+Report finished(std::vector<Variation> lines, int empties, const SearchOptions& options, const Shared& shared) {
+  Report report;
+  report.lines = std::move(lines);
+  std::stable_sort(report.lines.begin(), report.lines.end(),
+                   [](const Variation& a, const Variation& b) { return a.value > b.value; });
+  if (static_cast<int>(report.lines.size()) > options.lines) report.lines.resize(static_cast<std::size_t>(options.lines));
+  report.depth = empties;
+  for (const Variation& line : report.lines) {
+    report.selective_depth = std::max(report.selective_depth, static_cast<int>(line.moves.size()));
+  }
+  report.nodes = shared.nodes.load();
+  report.seconds = shared.clock.elapsed();
+  return report;
+}
+
+// The lines of a position of which the book knows all that is asked for; else none.
+template <class Bits>
+std::vector<Variation> lines_of_book(const drop::Board<Bits>& board, const drop::solver::Book& book,
+                                     const drop::solver::Solver<Bits>& solver, bool every_move) {
+  const int empties = board.rules().rows * board.rules().cols - board.ply();
+  std::vector<Variation> lines;
+  if (!every_move) {
+    std::vector<Move> line = solver.book_line(board);
+    if (!line.empty()) lines.push_back({value_of(*book.score(board), empties), true, std::move(line)});
+    return lines;
+  }
+  MoveList moves;
+  board.moves(moves);
+  drop::Board<Bits> next = board;
+  for (int i = 0; i < moves.size(); ++i) {
+    next.play(moves[i]);
+    const std::optional<int> after = book.score(next);
+    if (!after) return {};
+    std::vector<Move> line = {moves[i]};
+    const std::vector<Move> rest = solver.book_line(next);
+    line.insert(line.end(), rest.begin(), rest.end());
+    lines.push_back({value_of(-*after, empties), true, std::move(line)});
+    next.undo();
+  }
+  return lines;
+}
+
 }  // namespace
 
 template <class Bits>
 std::optional<Report> exact_drop(const drop::Board<Bits>& board, const SearchOptions& options, Shared& shared,
-                                 drop::solver::Table& table) {
+                                 drop::solver::Table& table, const drop::solver::Book* book) {
   drop::solver::Control control;
   control.other_stop = &shared.stop;
-  control.node_limit = shared.limit.nodes ? std::max<std::uint64_t>(1, *shared.limit.nodes / kShareOfNodes)
-                                          : shared.limit.timed() ? 0 : kNodesAtMost;
-  if (shared.limit.timed()) control.deadline = shared.clock.at_share_of_soft(kShareOfTime);
-  drop::solver::Solver<Bits> solver(table, control, options.threads);
+  const int empties = board.rules().rows * board.rules().cols - board.ply();
+  const double share = share_of_limit(empties);
+  const auto part_of = [&](std::uint64_t nodes) {
+    return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(share * static_cast<double>(nodes)));
+  };
+  control.node_limit = shared.limit.nodes ? part_of(*shared.limit.nodes) : shared.limit.timed() ? 0 : kNodesAtMost;
+  if (shared.limit.timed()) control.deadline = shared.clock.at_share_of_soft(share);
+  drop::solver::Solver<Bits> solver(table, control, options.threads, book);
+  if (book != nullptr) {
+    std::vector<Variation> known = lines_of_book(board, *book, solver, options.lines > 1);
+    if (!known.empty()) return finished(std::move(known), empties, options, shared);
+  }
 
   // As many first moves as asked for; a line is known when its first move is.
-  const int empties = board.rules().rows * board.rules().cols - board.ply();
-  Report report;
+  std::vector<Variation> lines;
   const auto add_line = [&](int points, std::vector<Move> moves) {
-    report.lines.push_back({value_of(points, empties), true, std::move(moves)});
+    lines.push_back({value_of(points, empties), true, std::move(moves)});
   };
   const Bounds found = solver.solve(board);
   if (found.exact() && options.lines == 1) {
@@ -60,26 +111,17 @@ std::optional<Report> exact_drop(const drop::Board<Bits>& board, const SearchOpt
       next.undo();
       if (after.exact()) add_line(-after.lower, std::move(line));
     }
-    if (static_cast<int>(report.lines.size()) < moves.size()) report.lines.clear();
-    std::stable_sort(report.lines.begin(), report.lines.end(),
-                     [](const Variation& a, const Variation& b) { return a.value > b.value; });
-    if (static_cast<int>(report.lines.size()) > options.lines) report.lines.resize(static_cast<std::size_t>(options.lines));
+    if (static_cast<int>(lines.size()) < moves.size()) lines.clear();
   }
   // The search that follows has only what is left.
   shared.nodes.fetch_add(control.nodes.load());
-  if (report.lines.empty()) return std::nullopt;
-  report.depth = empties;
-  for (const Variation& line : report.lines) {
-    report.selective_depth = std::max(report.selective_depth, static_cast<int>(line.moves.size()));
-  }
-  report.nodes = shared.nodes.load();
-  report.seconds = shared.clock.elapsed();
-  return report;
+  if (lines.empty()) return std::nullopt;
+  return finished(std::move(lines), empties, options, shared);
 }
 
 template std::optional<Report> exact_drop(const drop::Board<drop::Bits64>&, const SearchOptions&, Shared&,
-                                          drop::solver::Table&);
+                                          drop::solver::Table&, const drop::solver::Book*);
 template std::optional<Report> exact_drop(const drop::Board<drop::Bits128>&, const SearchOptions&, Shared&,
-                                          drop::solver::Table&);
+                                          drop::solver::Table&, const drop::solver::Book*);
 
 }  // namespace tengen

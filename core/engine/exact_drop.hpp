@@ -9,9 +9,10 @@
 
 namespace tengen {
 
-// A finished report with exact lines if a share of the limit was enough, else nothing.
+// A finished report with exact lines if a share of the limit was enough, else nothing. What the book knows comes
+// at once, with lines that end where the book does.
 template <class Bits>
 std::optional<Report> exact_drop(const drop::Board<Bits>& board, const SearchOptions& options, Shared& shared,
-                                 drop::solver::Table& table);
+                                 drop::solver::Table& table, const drop::solver::Book* book);
 
 }  // namespace tengen

@@ -30,6 +30,7 @@ struct Features {
   bool reductions = true;
   bool pruning = true;
   bool endgames = true;  // a game's own exact solver
+  bool book = true;      // scores known beforehand
 };
 
 // Turns a limit into two deadlines: no new iteration after the soft one, everything ends at the hard one.

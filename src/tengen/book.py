@@ -4,8 +4,10 @@ import struct
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
+from typing import Final
 
-from tengen._core import Move
+from tengen._core import Move, NativeBook
+from tengen.game import Game
 from tengen.position import Position
 
 # A position's canonical key, the same for its mirror image, and its score for the side to move.
@@ -18,17 +20,20 @@ class Book:
     """Scores by position. Made by `tools/make_book.py`."""
 
     def __init__(self, content: bytes = b"") -> None:
+        self.native: Final = NativeBook(Game(_GAME)._native)
+        """The same for the engine."""
         whole = len(content) - len(content) % _RECORD.size  # a record cut short by a crash is ignored
-        self._scores: dict[int, int] = dict(_RECORD.iter_unpack(content[:whole]))
+        for key, points in _RECORD.iter_unpack(content[:whole]):
+            self.native.add(key, points)
 
     def __len__(self) -> int:
-        return len(self._scores)
+        return len(self.native)
 
     def points(self, position: Position) -> int | None:
         """The score for the side to move, if it is known."""
         if position.game.name != _GAME:
             return None
-        return self._scores.get(position.canonical_key)
+        return self.native.find(position.canonical_key)
 
     def moves(self, position: Position) -> dict[Move, int] | None:
         """The score of every move for the side that plays it, if all are known."""
@@ -54,7 +59,7 @@ class Book:
 
     def add(self, position: Position, points: int) -> bytes:
         """Learns a score and returns the record to be appended to the file."""
-        self._scores[position.canonical_key] = points
+        self.native.add(position.canonical_key, points)
         return _RECORD.pack(position.canonical_key, points)
 
 
@@ -68,3 +73,8 @@ def own_book() -> Book:
     """The book of the package, read when first asked for."""
     file = resources.files("tengen") / "data" / _FILE
     return Book(file.read_bytes() if file.is_file() else b"")
+
+
+def book_for(game: Game) -> NativeBook | None:
+    """What the engine is given when it plays this game."""
+    return own_book().native if game.name == _GAME else None

@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Self
 
 from tengen._core import Features, NativeEngine, SearchOptions, evaluate, prepare
+from tengen.book import book_for
 from tengen.errors import EngineBusy, EngineClosed, GameOver, NotEnoughMemory
 from tengen.game import Game
 from tengen.info import Info, Line, Played, Reader, final_score
@@ -23,7 +24,7 @@ from tengen.weights import Weights
 
 __all__ = ["FEATURES", "Engine", "Info", "Limit", "Line", "Played", "Stream"]
 
-FEATURES = ("table", "history", "killers", "aspiration", "reductions", "pruning", "endgames")
+FEATURES = ("table", "history", "killers", "aspiration", "reductions", "pruning", "endgames", "book")
 """Parts of the search that can be switched off, for experiments."""
 
 _MOST_THREADS = 512
@@ -123,6 +124,7 @@ class Engine:
             self._options.lines = min(lines, len(position.legal_moves))
             stream = Stream(native, Reader(position.game, position.turn), limit.ends)
             self._last = weakref.ref(stream)
+            native.set_book(book_for(position.game))
             native.start(position, limit.native(), self._options, self._weight_list(position.game))
             if stream._stopped:  # by another thread, before there was anything to stop
                 native.stop()

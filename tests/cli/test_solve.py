@@ -89,3 +89,12 @@ def test_ctrl_c_without_a_terminal(start: Start) -> None:
     output, _ = process.communicate(timeout=20)
     assert process.returncode == 130
     assert json.loads(output)["why"] == "stopped"
+
+
+def test_the_seven_first_moves_of_connect_four_come_at_once(run: Run) -> None:
+    result = run("solve", "connect4", "--moves", "--json")
+    assert result.exit_code == 0
+    told = json.loads(result.stdout.splitlines()[-1])
+    assert told["nodes"] == 0
+    assert [points["lower"] for points in told["move_points"].values()] == [-2, -1, 0, 1, 0, -1, -2]
+    assert [points["upper"] for points in told["move_points"].values()] == [-2, -1, 0, 1, 0, -1, -2]

@@ -58,9 +58,10 @@ def test_it_plays_a_legal_move_in_every_game(game: str, engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_info_adds_up(game: str, engine: Engine) -> None:
+def test_an_info_adds_up(game: str) -> None:
     position = Position(game)
-    info = engine.analyse(position, Limit(nodes=5000), lines=3)
+    with Engine(memory=8, features={"book": False}) as engine:
+        info = engine.analyse(position, Limit(nodes=5000), lines=3)
     assert info.depth >= 1
     assert 0 < info.nodes <= 5000
     assert info.time > 0

@@ -142,7 +142,7 @@ def test_impossible_memory() -> None:
 
 
 def test_one_megabyte_is_enough() -> None:
-    with Engine(memory=1) as engine:
+    with Engine(memory=1, features={"book": False}) as engine:
         info = engine.analyse(Position("connect4"), Limit(nodes=200_000))
         assert info.depth > 5
         assert info.hash_use > 0.1

@@ -30,6 +30,9 @@ bool wins_at_once(const Board<Bits>& board) {
   return any(threats_of(shape, board.discs(board.turn())) & board.landings());
 }
 
+// Columns from the centre outwards, which is the order people expect of equal moves.
+int from_centre(int i, int cols) { return (cols - 1) / 2 + (i % 2 == 1 ? (i + 1) / 2 : -(i / 2)); }
+
 // Nothing if no thread came to an answer before the end.
 template <class Shape>
 std::optional<int> ask_together(const Shape& shape, const State<typename Shape::Bits>& s, int beta, Table& table, Control& control,
@@ -90,6 +93,7 @@ int Solver<Bits>::ask(const Board<Bits>& board, int beta) {
 // shallow trees. Then halfway, but never nearer to a draw than half of what is open: the deep questions come last.
 template <class Bits>
 Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
+  if (const std::optional<int> known = from_book(board)) return {*known, *known};
   const Bounds start = at_first_sight(board);
   Bounds now = start;
   const auto narrow = [&](int beta) {
@@ -119,19 +123,18 @@ bool Solver<Bits>::reaches(const Board<Bits>& board, int beta) {
   const Bounds known = at_first_sight(board);
   if (known.lower >= beta) return true;
   if (known.upper < beta) return false;
+  if (const std::optional<int> score = from_book(board)) return *score >= beta;
   return ask(board, beta) >= beta;
 }
 
 template <class Bits>
-std::vector<Move> Solver<Bits>::line(Board<Bits> board, int score) {
+std::vector<Move> Solver<Bits>::line(Board<Bits> board, int score, int most) {
   std::vector<Move> moves;
-  while (!board.outcome().over()) {
+  while (!board.outcome().over() && static_cast<int>(moves.size()) < most) {
     const int cols = board.rules().cols;
     Move best;
-    // From the centre outwards, which is the order people expect of equal moves.
     for (int i = 0; i < cols && best.is_none(); ++i) {
-      const int col = (cols - 1) / 2 + (i % 2 == 1 ? (i + 1) / 2 : -(i / 2));
-      const Move move(MoveKind::drop, 0, col);
+      const Move move(MoveKind::drop, 0, from_centre(i, cols));
       if (board.check(move) != Illegal::none) continue;
       board.play(move);
       if (!reaches(board, 1 - score) && !stopped_) best = move;
@@ -142,6 +145,24 @@ std::vector<Move> Solver<Bits>::line(Board<Bits> board, int score) {
     board.play(best);
     moves.push_back(best);
     score = -score;
+  }
+  return moves;
+}
+
+template <class Bits>
+std::vector<Move> Solver<Bits>::book_line(Board<Bits> board) const {
+  std::vector<Move> moves;
+  for (std::optional<int> score = from_book(board); score; score = -*score) {
+    const int cols = board.rules().cols;
+    const std::size_t so_far = moves.size();
+    for (int i = 0; i < cols && moves.size() == so_far; ++i) {
+      const Move move(MoveKind::drop, 0, from_centre(i, cols));
+      if (board.check(move) != Illegal::none) continue;
+      board.play(move);
+      if (from_book(board) == -*score) moves.push_back(move);
+      else board.undo();
+    }
+    if (moves.size() == so_far) break;
   }
   return moves;
 }

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "drop/board.hpp"
+#include "drop/solver/book.hpp"
 #include "drop/solver/control.hpp"
 #include "drop/solver/table.hpp"
 
@@ -12,30 +14,39 @@ namespace tengen::drop::solver {
 
 constexpr bool can_solve(const Rules& rules) { return rules.variant == Variant::connect && rules.bits() <= 128; }
 
+inline constexpr int kWholeLine = 1000;
+
 template <class Bits>
 class Solver {
  public:
   // Hears the bounds after every answered question.
   using Listener = std::function<void(Bounds)>;
 
-  Solver(Table& table, Control& control, int threads = 1) : table_(table), control_(control), threads_(threads) {}
+  Solver(Table& table, Control& control, int threads = 1, const Book* book = nullptr)
+      : table_(table), control_(control), threads_(threads), book_(book) {}
 
   // The score of a position: 0 a draw, else the discs the winner has left plus one. When stopped, what is known.
   Bounds solve(const Board<Bits>& board, const Listener& listener = {});
   // Is the score at least this? Only meaningful if it was not stopped.
   bool reaches(const Board<Bits>& board, int beta);
-  // Best play of both sides from a position with this score, to the end or until stopped.
-  std::vector<Move> line(Board<Bits> board, int score);
+  // Best play of both sides from a position with this score, to the end, so many moves, or until stopped.
+  std::vector<Move> line(Board<Bits> board, int score, int most = kWholeLine);
+  // The same as far as the book knows it; needs no time.
+  std::vector<Move> book_line(Board<Bits> board) const;
   bool stopped() const { return stopped_; }
 
  private:
   template <class F>
   auto with_shape(const Rules& rules, F f);
   int ask(const Board<Bits>& board, int beta);
+  std::optional<int> from_book(const Board<Bits>& board) const {
+    return book_ == nullptr ? std::nullopt : book_->score(board);
+  }
 
   Table& table_;
   Control& control_;
   int threads_;
+  const Book* book_;
   bool stopped_ = false;
 };
 
