@@ -2,18 +2,21 @@
 
 import json
 import os
+import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from tengen._core import default_weights
+from tengen._core import default_weights, evaluation_weights
 from tengen.errors import BadWeights, UnknownGame
 from tengen.game import Game
 
 _FORMAT = "tengen weights 1"
 # Larger ones could overflow the core's sums on the largest boards.
 LARGEST = 100_000
+
+_NUMBERS = re.compile(r"-?\d{1,6}(/-?\d{1,6})+", re.ASCII)
 
 
 class Weights:
@@ -69,10 +72,40 @@ class Weights:
         return {str(key): str(value) for key, value in content["about"].items()}
 
 
-def _check(game: Game, values: Any) -> None:
+def read_weights(text: str, game: Game | str, evaluation: str = "engine") -> dict[str, int]:
+    """Weights as players are given them: a file, or all numbers in their order, like 1000/450/550."""
+    game = Game.of(game)
+    known = dict(evaluation_weights(game._native, evaluation))
+    if _NUMBERS.fullmatch(text):
+        numbers = [int(number) for number in text.split("/")]
+        if len(numbers) != len(known):
+            raise BadWeights(f"{game} has {len(known)} weights, not {len(numbers)}: {', '.join(known)}")
+        values = dict(zip(known, numbers, strict=True))
+        _check(game, values, evaluation)
+        return values
+    content = _read(Path(text).expanduser())
+    if content.get("evaluation", "engine") != evaluation:
+        raise BadWeights(f"{text} holds weights of another evaluation than {evaluation}")
+    found = content["games"].get(game.name)
+    if found is None:
+        raise BadWeights(f"{text} holds no weights of {game}; it has those of {', '.join(content['games'])}")
+    try:
+        _check(game, found, evaluation)
+    except BadWeights as error:
+        raise BadWeights(f"{text}: {error}") from error
+    known |= found
+    return known
+
+
+def weights_text(values: Mapping[str, int]) -> str:
+    """All weights of a game as players are given them: their numbers, in order."""
+    return "/".join(map(str, values.values()))
+
+
+def _check(game: Game, values: Any, evaluation: str = "engine") -> None:
     if not isinstance(values, Mapping):
         raise BadWeights(f"the weights of {game} are names with numbers, not {values!r}")
-    known = dict(default_weights(game._native))
+    known = dict(evaluation_weights(game._native, evaluation))
     unknown = [repr(name) for name in values if name not in known]
     if unknown:
         raise BadWeights(f"{game} has no weight {', '.join(unknown)}; it has {', '.join(known)}")

@@ -1,7 +1,8 @@
 """The engine as a player: at a level, or with a limit for each move.
 
 Written `tengen`, `tengen:level=5`, `tengen:time=1s`, `tengen:time=500ms,threads=2`, `tengen:depth=6`,
-`tengen:nodes=10000`. The levels are not yet rated: see `tengen.players.levels`.
+`tengen:nodes=10000`. The levels are not yet rated: see `tengen.players.levels`. For experiments there are
+`weights=FILE` and `endgames=no`.
 """
 
 from collections.abc import Mapping
@@ -17,6 +18,7 @@ from tengen.limit import Limit
 from tengen.players.levels import DEFAULT_LEVEL, LEVELS, level_of
 from tengen.players.options import refuse_others, whole_number
 from tengen.players.player import UnknownPlayer, moves_to_choose_from
+from tengen.weights import read_weights
 
 NAME: Final = "tengen"
 
@@ -41,6 +43,8 @@ class EnginePlayer:
         threads: int = 1,
         memory: int = _MEMORY,
         seed: int | None = None,
+        weights: str | None = None,
+        endgames: bool = True,
     ) -> None:
         if level is None and limit is None:
             level = DEFAULT_LEVEL
@@ -57,7 +61,10 @@ class EnginePlayer:
         # The engine breaks ties by its seed; 0 is its own order.
         self._engine_seed = 0 if seed is None else seed % 2**63
         self._engine: Engine | None = None
-        self.name = _name(level, limit, threads, memory)
+        self._weights = weights
+        self._weighted: Game | None = None
+        self._endgames = endgames
+        self.name = _name(level, limit, threads, memory, weights, endgames)
         self.last: Info | None = None
         """What the engine found for the move it chose last, or has found so far."""
 
@@ -68,7 +75,7 @@ class EnginePlayer:
 
     def prepare(self, game: Game | str | None = None) -> None:
         """Make the engine now, so that nothing is laid out in the time of the first move."""
-        engine = self._made()
+        engine = self._made(None if game is None else Game.of(game))
         if game is not None:
             engine.prepare(game)
 
@@ -82,7 +89,7 @@ class EnginePlayer:
         moves = moves_to_choose_from(position)
         if len(moves) == 1:
             return moves[0]
-        engine = self._made()
+        engine = self._made(position.game)
         return self._slip(engine, position, limit) or self._best(engine, position, limit)
 
     def close(self) -> None:
@@ -90,6 +97,7 @@ class EnginePlayer:
         if self._engine is not None:
             self._engine.close()
             self._engine = None
+            self._weighted = None
 
     def __enter__(self) -> Self:
         return self
@@ -100,9 +108,17 @@ class EnginePlayer:
     def __repr__(self) -> str:
         return f"EnginePlayer({self.name!r})"
 
-    def _made(self) -> Engine:
+    def _made(self, game: Game | None = None) -> Engine:
         if self._engine is None:
-            self._engine = Engine(threads=self._threads, memory=self._memory, seed=self._engine_seed)
+            self._engine = Engine(
+                threads=self._threads,
+                memory=self._memory,
+                seed=self._engine_seed,
+                features={"endgames": self._endgames},
+            )
+        if self._weights is not None and game is not None and self._weighted != game:
+            self._engine.set_weights(game, read_weights(self._weights, game))
+            self._weighted = game
         return self._engine
 
     def _best(self, engine: Engine, position: Position, limit: Limit) -> Move:
@@ -138,15 +154,25 @@ def smaller(one: Limit, other: Limit) -> Limit:
 
 def make_engine_player(options: Mapping[str, str], seed: int | None = None) -> EnginePlayer:
     """The player that the options after `tengen:` describe."""
-    refuse_others(NAME, options, (*_NUMBERS, "time", "seed"))
-    numbers = {
+    refuse_others(NAME, options, (*_NUMBERS, "time", "weights", "endgames", "seed"))
+    numbers: dict[str, Any] = {
         option: whole_number(option, options[option], *limits)
         for option, limits in _NUMBERS.items()
         if option in options
     }
     level = numbers.pop("level", None)
     limit = Limit(time=_time(options), depth=numbers.pop("depth", None), nodes=numbers.pop("nodes", None))
-    return EnginePlayer(limit if limit.ends else None, level=level, seed=seed, **numbers)
+    return EnginePlayer(
+        limit if limit.ends else None, level=level, seed=seed, **numbers, **experiment_of(options)
+    )
+
+
+def experiment_of(options: Mapping[str, str]) -> dict[str, Any]:
+    """The options that change how the engine judges: other weights, and no exact ends."""
+    endgames = options.get("endgames", "yes")
+    if endgames not in ("yes", "no"):
+        raise UnknownPlayer(f"endgames={endgames}: write yes or no")
+    return {"weights": options.get("weights"), "endgames": endgames == "yes"}
 
 
 _NUMBERS: Final[dict[str, tuple[int, int]]] = {
@@ -166,7 +192,9 @@ def _time(options: Mapping[str, str]) -> float | None:
         raise UnknownPlayer(f"time={options['time']}: {problem}") from None
 
 
-def _name(level: int | None, limit: Limit | None, threads: int, memory: int) -> str:
+def _name(
+    level: int | None, limit: Limit | None, threads: int, memory: int, weights: str | None, endgames: bool
+) -> str:
     """The player in the words that make it again."""
     parts: list[tuple[str, object]] = [("level", level)]
     if limit is not None:
@@ -175,5 +203,7 @@ def _name(level: int | None, limit: Limit | None, threads: int, memory: int) -> 
     parts += [
         ("threads", threads if threads != 1 else None),
         ("memory", memory if memory != _MEMORY else None),
+        ("weights", weights),
+        ("endgames", None if endgames else "no"),
     ]
     return f"{NAME}:" + ",".join(f"{option}={value}" for option, value in parts if value is not None)
