@@ -25,6 +25,7 @@ from tengen.cli import (
     solve,
     sprt,
     tournament,
+    train,
 )
 
 app = typer.Typer(
@@ -64,6 +65,7 @@ for command in (
     solve.solve,
     match.match,
     tournament.tournament,
+    train.train,
     check.check,
     openings.openings,
     report.report,

@@ -52,13 +52,15 @@ class Folder:
         self.path = path
 
     @classmethod
-    def create(cls, path: Path, settings: Settings, about: dict[str, str]) -> "Folder":
+    def create(
+        cls, path: Path, settings: Settings, about: dict[str, str], tests: dict[str, Any] | None = None
+    ) -> "Folder":
         """A new folder; one that holds a training already is refused."""
         if (path / _SETTINGS).exists():
             told = f"go on with --resume {path}, or name another folder"
             raise BadTraining(f"{path} holds a training already: {told}")
         (path / _STATES).mkdir(parents=True, exist_ok=True)
-        plain = {"format": _FORMAT, "settings": settings.to_json(), "about": about}
+        plain = {"format": _FORMAT, "settings": settings.to_json(), "about": about, "tests": tests or {}}
         write_whole(path / _SETTINGS, (json.dumps(plain, indent=1) + "\n").encode())
         return cls(path)
 
@@ -82,6 +84,10 @@ class Folder:
         """What was noted when it began."""
         plain = self._read(self.path / _SETTINGS) or {}
         return {str(key): str(value) for key, value in dict(plain.get("about", {})).items()}
+
+    def tests(self) -> dict[str, Any]:
+        """Which matches were asked for when it began."""
+        return dict((self._read(self.path / _SETTINGS) or {}).get("tests", {}))
 
     def save(self, state: State) -> Path:
         """Keeps a state under the number of its games."""

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from tengen import Game
 from tengen.learn.checkpoints import BadTraining, Folder, State
@@ -40,12 +40,18 @@ class Training:
         """The weights it began with."""
 
     @classmethod
-    def create(cls, path: Path, settings: Settings, about: Mapping[str, str] | None = None) -> "Training":
-        """A new training in a folder that holds none."""
+    def create(
+        cls,
+        path: Path,
+        settings: Settings,
+        about: Mapping[str, str] | None = None,
+        tests: Mapping[str, Any] | None = None,
+    ) -> "Training":
+        """A new training in a folder that holds none; what is noted about it and its tests is kept there."""
         judge = judge_of(settings)
         learned = judge.learned(judge.start(settings.start, settings.seed))
         nothing = [0.0] * len(learned)
-        folder = Folder.create(path, settings, dict(about or {}))
+        folder = Folder.create(path, settings, dict(about or {}), dict(tests or {}))
         state = State(0, learned, list(nothing), list(nothing))
         folder.save(state)
         return cls(folder, state)
