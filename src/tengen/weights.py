@@ -5,6 +5,8 @@ import os
 import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import cache
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +21,30 @@ LARGEST = 100_000
 _NUMBERS = re.compile(r"-?\d{1,6}(/-?\d{1,6})+", re.ASCII)
 
 
+@cache
+def learned_weights() -> Mapping[str, Mapping[str, int]]:
+    """The weights that come with Tengen for single games, by the game's name: those that were learned for it
+    and beat the family's built-in ones. `data/weights/` holds the files, each with its origin.
+    """
+    found: dict[str, Mapping[str, int]] = {}
+    folder = resources.files("tengen") / "data" / "weights"
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name) if folder.is_dir() else ():
+        if file.name.endswith(".json"):
+            found |= json.loads(file.read_text(encoding="utf-8"))["games"]
+    return found
+
+
+def own_weights(game: Game | str) -> dict[str, int]:
+    """What the engine uses for a game if nobody says anything else."""
+    game = Game.of(game)
+    values = dict(default_weights(game._native))
+    learned = learned_weights().get(game.name, {})
+    # An evaluation that has got other weights since is not half of what was learned.
+    return dict(learned) if learned.keys() == values.keys() else values
+
+
 class Weights:
-    """The weights of every game: those that were set, and the built-in ones of all others."""
+    """The weights of every game: those that were set, and Tengen's own ones of all others."""
 
     def __init__(self) -> None:
         self._set: dict[str, dict[str, int]] = {}
@@ -28,7 +52,7 @@ class Weights:
     def of(self, game: Game | str) -> dict[str, int]:
         """All weights of a game by name."""
         game = Game.of(game)
-        return dict(default_weights(game._native)) | self._set.get(game.name, {})
+        return own_weights(game) | self._set.get(game.name, {})
 
     def set(self, game: Game | str, values: Mapping[str, int]) -> None:
         """Changes some or all weights of a game; the others keep their values."""
@@ -37,7 +61,7 @@ class Weights:
         self._set[game.name] = self.of(game) | dict(values)
 
     def reset(self, game: Game | str) -> None:
-        """Back to the built-in weights of a game."""
+        """Back to Tengen's own weights of a game."""
         self._set.pop(Game.of(game).name, None)
 
     def save(self, path: str | os.PathLike[str], note: str = "") -> None:

@@ -138,6 +138,16 @@ def test_an_interrupted_training_goes_on_from_its_last_state(tmp_path: Path) -> 
     assert again.state == whole.state
 
 
+def test_the_start_is_remembered_when_tengens_own_weights_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = Training.create(tmp_path / "run", replace(QUICK, start="own")).start
+    shipped = {"dots:2x3": {name: 7 for name in judge_of(QUICK).names}}
+    monkeypatch.setattr("tengen.weights.learned_weights", lambda: shipped)
+    assert set(judge_of(QUICK).start("own")) == {7}
+    assert Training.open(tmp_path / "run").start == before
+
+
 def test_a_torn_state_is_passed_over(tmp_path: Path) -> None:
     whole = trained(tmp_path / "run", QUICK)
     states = sorted((tmp_path / "run" / "checkpoints").glob("*.json"))

@@ -28,7 +28,7 @@ def train(
     start: Annotated[
         str,
         typer.Option(
-            help="First weights: own, zero, shuffled, a file, or numbers like 1/2/3.", rich_help_panel=_RULE
+            help="First weights: own, built-in, zero, shuffled, a file, or 1/2/3.", rich_help_panel=_RULE
         ),
     ] = "own",
     evaluation: Annotated[

@@ -101,6 +101,10 @@ class Folder:
         found = [self._state(path) for path in sorted((self.path / _STATES).glob("[0-9]*.json"))]
         return [state for state in found if state is not None]
 
+    def first(self) -> State | None:
+        """The state before any game, if it is there."""
+        return self._state(self.path / _STATES / f"{0:08d}.json")
+
     def last(self) -> State | None:
         """The state to go on from."""
         for path in sorted((self.path / _STATES).glob("[0-9]*.json"), reverse=True):

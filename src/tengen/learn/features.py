@@ -7,12 +7,13 @@ from typing import Final
 
 from tengen import Game, TengenError
 from tengen._core import chance_scale, evaluation_weights
-from tengen.weights import LARGEST, read_weights
+from tengen.weights import LARGEST, own_weights, read_weights
 
 FIXED: Final = {"line": "own_open_four", "drop": "threat", "edge": "endgame"}
 """The weight that stays as it is and so gives the scale, for each family."""
-STARTS: Final = ("own", "zero", "shuffled")
-"""Where learning may begin: the engine's own weights, nothing but the fixed one, or the own ones mixed up."""
+STARTS: Final = ("own", "built-in", "zero", "shuffled")
+"""Where learning may begin: what the engine uses for this game, what the family has built in, nothing but the
+fixed weight, or the own ones mixed up."""
 
 
 class BadStart(TengenError, ValueError):
@@ -50,6 +51,10 @@ class Judge:
     def start(self, text: str, seed: int = 0) -> list[int]:
         """The weights to start from: one of `STARTS`, a file, or numbers like 1000/450/550."""
         own = [value for _, value in evaluation_weights(self.game._native, self.evaluation)]
+        if text == "built-in":
+            return own
+        if self.evaluation == "engine":
+            own = list(own_weights(self.game).values())
         if text == "own":
             return own
         if text == "zero":

@@ -36,7 +36,9 @@ class Training:
         self.state = state
         self.settings = folder.settings()
         self.judge = judge_of(self.settings)
-        self.start = self.judge.start(self.settings.start, self.settings.seed)
+        first = folder.first()
+        # Tengen's own weights may be others by now.
+        self.start = self._begin() if first is None else self.judge.whole(first.learned)
         """The weights it began with."""
 
     @classmethod
@@ -118,6 +120,9 @@ class Training:
             state.total = [total + now for total, now in zip(state.total, state.learned, strict=True)]
             state.counted += 1
         state.measures = _measures(games)
+
+    def _begin(self) -> list[int]:
+        return self.judge.start(self.settings.start, self.settings.seed)
 
     def _tasks(self) -> list[LessonTask]:
         settings, first = self.settings, self.state.games

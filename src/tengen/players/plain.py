@@ -12,7 +12,7 @@ from tengen import Move, Position
 from tengen._core import evaluation_weights, lesson
 from tengen.players.options import refuse_others, whole_number
 from tengen.players.player import UnknownPlayer, moves_to_choose_from
-from tengen.weights import read_weights
+from tengen.weights import own_weights, read_weights
 
 EVALUATIONS: Final = ("engine", "cells")
 """What may judge a position: the engine's evaluation, or (edge games) a count of cells by free edges."""
@@ -54,7 +54,8 @@ class PlainPlayer:
         if game.name not in self._weights:
             if self._evaluation == "cells" and game.family != "edge":
                 raise UnknownPlayer("evaluation=cells is for edge games: leave it out")
-            own = dict(evaluation_weights(game._native, self._evaluation))
+            cells = self._evaluation != "engine"
+            own = dict(evaluation_weights(game._native, self._evaluation)) if cells else own_weights(game)
             if self._text is not None:
                 own |= read_weights(self._text, game, self._evaluation)
             self._weights[game.name] = list(own.values())
