@@ -1,7 +1,7 @@
 """How fast weights are learned: training games and positions a second at depth 2 and 4, on one core.
 
-`python benchmarks/learning.py` plays lessons of TDLeaf and TreeStrap with the engine's own weights, without any
-match, and prints a table. Seconds are of the processor, so other work on the machine matters little.
+`python benchmarks/learning.py` plays lessons of TDLeaf and TreeStrap with the engine's own weights, no matches,
+and prints a table. Seconds are of the processor, so other work on the machine matters little.
 """
 
 import argparse

@@ -12,7 +12,18 @@ QUICK = ("--depth", "1", "--batch", "4", "--seed", "3", "--concurrency", "1", "-
 
 def test_a_training_leaves_weights_curve_and_report(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "run"
-    args = ("--games", "8", "--test-every", "4", "--test-games", "2", "--gate-games", "4", "--test-depth", "1")
+    args = (
+        "--games",
+        "8",
+        "--test-every",
+        "4",
+        "--test-games",
+        "2",
+        "--gate-games",
+        "4",
+        "--test-depth",
+        "1",
+    )
     result = run("train", "dots:2x2", *QUICK, *args, "--out", str(folder))
     assert result.exit_code == 0, result.output
     assert "after 4 games, against the old weights" in result.output

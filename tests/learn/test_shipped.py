@@ -11,7 +11,11 @@ from tengen._core import default_weights
 from tengen.weights import learned_weights, own_weights, read_weights
 
 FILES = sorted(
-    (file for file in (resources.files("tengen") / "data" / "weights").iterdir() if file.name.endswith(".json")),
+    (
+        file
+        for file in (resources.files("tengen") / "data" / "weights").iterdir()
+        if file.name.endswith(".json")
+    ),
     key=lambda file: file.name,
 )
 

@@ -142,7 +142,7 @@ def test_the_start_is_remembered_when_tengens_own_weights_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = Training.create(tmp_path / "run", replace(QUICK, start="own")).start
-    shipped = {"dots:2x3": {name: 7 for name in judge_of(QUICK).names}}
+    shipped = {"dots:2x3": dict.fromkeys(judge_of(QUICK).names, 7)}
     monkeypatch.setattr("tengen.weights.learned_weights", lambda: shipped)
     assert set(judge_of(QUICK).start("own")) == {7}
     assert Training.open(tmp_path / "run").start == before

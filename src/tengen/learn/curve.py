@@ -30,7 +30,7 @@ def draw_curve(judge: Judge, states: Sequence[State], points: Sequence[Point], f
     except ImportError:
         raise NoDrawing("a learning curve needs matplotlib: pip install tengen[train]") from None
     # Fixed names inside the SVG: the same training gives the same file.
-    with mpl.rc_context({"svg.hashsalt": "tengen", "font.size": 9}):
+    with mpl.rc_context({"svg.hashsalt": "tengen", "svg.fonttype": "none", "font.size": 9}):
         figure = Figure(figsize=(9, 3.2), layout="constrained")
         FigureCanvasAgg(figure)
         score, error, weights = figure.subplots(1, 3)

@@ -40,12 +40,16 @@ def measure(
     workers: Workers,
     look: Look | None = None,
 ) -> list[Point]:
-    """The weights of this moment against the start and the outsiders; what was played before is only read."""
+    """The weights of this moment against the start and the outsiders; what was played before is only read.
+
+    Before the first game there are only the outsiders to be met.
+    """
     judge = training.judge
     here = terms.player(judge, training.result)
     start = terms.player(judge, training.start)
     points = []
-    for name, text in ((OLD, start), *((outsider, outsider) for outsider in outsiders)):
+    opponents = {OLD: start} if training.state.games else {}
+    for name, text in (opponents | {outsider: outsider for outsider in outsiders}).items():
         path = training.folder.matches() / f"{training.state.games:08d}-{_file(name)}.jsonl"
         contest = play_out(
             judge.game, (f"new={here}", f"other={text}"), games, terms, path, workers, look=look, name=name

@@ -89,8 +89,8 @@ def run_training(training: Training, tests: Tests, workers: Workers, view: Train
         if _due(training, tests):
             test()
 
-    if training.state.games and _due(training, tests):
-        test()  # it may have been interrupted
+    if tests.every and (not training.state.games or _due(training, tests)):
+        test()  # at the beginning, or again where it was interrupted
     training.run(workers, on_batch, view.on_wait)
     ruling = None
     if tests.gate:
