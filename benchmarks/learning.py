@@ -1,6 +1,6 @@
 """How fast weights are learned: training games and positions a second at depth 2 and 4, on one core.
 
-`python benchmarks/learning.py` plays lessons of TDLeaf and TreeStrap with the engine's own weights, no matches,
+`python benchmarks/learning.py` plays lessons of TDLeaf and TreeStrap with the engine's own weights, no match,
 and prints a table. Seconds are of the processor, so other work on the machine matters little.
 """
 

@@ -19,7 +19,7 @@ struct LessonOptions {
   bool margins = false;   // how much is won counts, too, where a game counts it
   bool tree = false;      // gather what every node of the tree teaches
   int effort = 0;         // positions that a game's own tactics may look at in a node
-  std::uint64_t seed = 0;  // other than 0: varies the order of moves that look equal
+  std::uint64_t seed = 0;  // other than 0: chooses among moves of the same value
 };
 
 struct Lesson {
@@ -149,9 +149,10 @@ class Plain {
   }
 
   void order(Candidates& list, int ply) {
+    // The first of equal moves is played. In the order of the search that would be knowledge beside the weights.
     if (ply == 0 && options_.seed != 0) {
       Random random(options_.seed);
-      for (Candidate& candidate : list) candidate.score = 2 * candidate.score + random.below(2);
+      for (Candidate& candidate : list) candidate.score = random.below(1 << 30);
     }
     std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) {
       return a.score != b.score ? a.score > b.score : a.move < b.move;

@@ -27,7 +27,7 @@ def test_a_training_leaves_weights_curve_and_report(run: Run, tmp_path: Path) ->
     result = run("train", "dots:2x2", *QUICK, *args, "--out", str(folder))
     assert result.exit_code == 0, result.output
     assert "after 4 games, against the old weights" in result.output
-    assert "Refused: undecided" in result.output
+    assert "Refused: not shown to be better than the old weights" in result.output
     learned = json.loads((folder / "learned.json").read_text())
     assert learned["games"]["dots:2x2"]["endgame"] == 1000
     assert learned["about"]["seed"] == "3"

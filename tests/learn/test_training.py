@@ -214,3 +214,11 @@ def test_a_folder_holds_one_training(tmp_path: Path) -> None:
     (tmp_path / "run" / "training.json").write_text(json.dumps({"format": "else"}))
     with pytest.raises(BadTraining, match="no description"):
         Training.open(tmp_path / "run")
+
+
+def test_two_processes_do_not_go_on_with_one_training(tmp_path: Path) -> None:
+    folder = Training.create(tmp_path / "run", QUICK).folder
+    with folder.alone(), pytest.raises(BadTraining, match="another process"), Folder(folder.path).alone():
+        pass
+    with folder.alone():
+        pass

@@ -5,11 +5,15 @@ was killed goes on from its last file as if nothing had happened.
 """
 
 import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from tengen.errors import TengenError
+from tengen.files import try_lock
 from tengen.learn.settings import Settings
 from tengen.records.files import write_whole
 
@@ -112,6 +116,17 @@ class Folder:
             if state is not None:
                 return state
         return None
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Nobody else may go on with this training meanwhile; a holder that dies lets go."""
+        handle = os.open(self.path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            if not try_lock(handle):
+                raise BadTraining(f"another process goes on with {self.path}: wait for it or stop it")
+            yield
+        finally:
+            os.close(handle)
 
     def matches(self) -> Path:
         """Where the journals of its matches are."""

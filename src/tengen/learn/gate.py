@@ -48,10 +48,10 @@ class Ruling:
     def reason(self) -> str:
         """One sentence: what decided."""
         if self.accepted:
-            told = "; ".join(f"{result.decision} {_than(result)} ({result.text})" for result in self.results)
+            told = "; ".join(f"{_words(result)} ({result.text})" for result in self.results)
             return f"Accepted: {told}."
         failed = next(result for result in self.results if not result.passed)
-        return f"Refused: {failed.decision} {_than(failed)} ({failed.text}). {failed.reason}"
+        return f"Refused: {_words(failed)} ({failed.text}). {failed.reason}"
 
     def to_json(self) -> dict[str, Any]:
         """Plain values."""
@@ -135,5 +135,10 @@ class Gatekeeper:
         ).journal.games
 
 
-def _than(result: MatchResult) -> str:
-    return f"than {OLD}" if result.opponent == OLD else f"than before against {result.opponent}"
+def _words(result: MatchResult) -> str:
+    """What was decided, and against whom."""
+    if result.opponent == OLD:
+        told = "not shown to be better" if result.decision == "undecided" else result.decision
+        return f"{told} than {OLD}"
+    told = "not shown to be as good as" if result.decision == "undecided" else f"{result.decision} than"
+    return f"{told} before against {result.opponent}"

@@ -79,7 +79,11 @@ class TrainingView(Protocol):
 
 def run_training(training: Training, tests: Tests, workers: Workers, view: TrainingView) -> Ruling | None:
     """Plays whatever is missing, then writes the files; returns what the gate said."""
+    with training.folder.alone():
+        return _run(training, tests, workers, view)
 
+
+def _run(training: Training, tests: Tests, workers: Workers, view: TrainingView) -> Ruling | None:
     def test() -> None:
         found = measure(training, tests.terms(), tests.games, tests.outsiders, workers, view.on_match)
         view.on_points(found)
