@@ -59,7 +59,21 @@ def test_one_at_a_time_needs_no_process() -> None:
         assert isinstance(workers, Here)
 
 
-@pytest.mark.parametrize("steps", ["plain", "adagrad"])
+def test_a_normalised_step_is_shorter_where_counts_are_larger(tmp_path: Path) -> None:
+    settings = Settings("connect4", games=8, batch=2, rate=0.5, fixed="none")
+    training = Training.create(tmp_path / "run", settings)
+    count = len(training.judge.names)
+    before = list(training.state.learned)
+    said = tuple(-2.0 if place == 1 else 3.0 for place in range(count))
+    spread = tuple(64.0 if place == 2 else 0.01 for place in range(count))
+    training.step([Taught(0, said, spread, 4, 1, 1, 1.0, 0.0)])
+    moved = [now - old for now, old in zip(training.state.learned, before, strict=True)]
+    # Root mean square of the count of weight 2: the root of 64 / 4. Those below 1 count as 1.
+    expected = [0.5 / 4 if place == 2 else -0.5 if place == 1 else 0.5 for place in range(count)]
+    assert moved == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("steps", ["plain", "adagrad", "normalised"])
 def test_the_weight_that_gives_the_scale_stays(steps: str, tmp_path: Path) -> None:
     training = trained(tmp_path / "run", replace(QUICK, steps=steps, start="own"))
     names = training.judge.names
@@ -73,11 +87,13 @@ def test_a_plain_step_is_the_rate_times_the_mean(tmp_path: Path) -> None:
     count = len(training.judge.names)
     before = list(training.state.learned)
     said = [[0.1 * place for place in range(count)], [0.3 * place for place in range(count)]]
-    training.step([Taught(number, tuple(one), 1, 1, 1, 1.0, 0.0) for number, one in enumerate(said)])
+    training.step(
+        [Taught(number, tuple(one), (1.0,) * count, 1, 1, 1, 1.0, 0.0) for number, one in enumerate(said)]
+    )
     expected = [old + 0.5 * 0.2 * place for place, old in enumerate(before)]
     assert training.state.learned == pytest.approx(expected)
     training.state.games = 4
-    training.step([Taught(4, (1.0,) * count, 1, 1, 1, 1.0, 0.0)])
+    training.step([Taught(4, (1.0,) * count, (1.0,) * count, 1, 1, 1, 1.0, 0.0)])
     falling = 0.5 / (1 + 4 * 4 / 8)
     assert training.state.learned == pytest.approx([value + falling for value in expected])
 

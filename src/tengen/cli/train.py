@@ -35,7 +35,7 @@ def train(
         str,
         typer.Option(help="engine, or cells: the count of cells of classic:tdleaf.", rich_help_panel=_RULE),
     ] = "engine",
-    rate: Annotated[float, typer.Option(help="α, the size of the steps.", rich_help_panel=_RULE)] = 0.02,
+    rate: Annotated[float, typer.Option(help="α, the size of the steps.", rich_help_panel=_RULE)] = 0.05,
     decay: Annotated[
         float,
         typer.Option(help="λ of tdleaf: 0 trusts the next search, 1 the result.", rich_help_panel=_RULE),
@@ -44,7 +44,9 @@ def train(
         float | None,
         typer.Option(help="β in tanh(β·estimate); usually the game's own.", rich_help_panel=_RULE),
     ] = None,
-    steps: Annotated[str, typer.Option(help="adagrad or plain.", rich_help_panel=_RULE)] = "adagrad",
+    steps: Annotated[
+        str, typer.Option(help="normalised, adagrad or plain.", rich_help_panel=_RULE)
+    ] = "normalised",
     aim: Annotated[str, typer.Option(help="Edge games: wins or margin.", rich_help_panel=_RULE)] = "wins",
     fix: Annotated[
         str | None,

@@ -36,11 +36,20 @@ class State:
     """The numbers that are learned: weights in units of twice the scale."""
     squares: list[float]
     """For adagrad: the sum of the squares of all updates."""
+    spread: list[float]
+    """For normalised steps: the sum of the squares of all counts at leaves, and below how many leaves."""
     total: list[float]
     """Sum of the learned numbers over the batches of the second half."""
     counted: int = 0
+    leaves: int = 0
     measures: dict[str, float] = field(default_factory=dict)
     """Of the games since the state before: positions, nodes, mean plies, mean square error."""
+
+    @classmethod
+    def at_start(cls, learned: list[float]) -> "State":
+        """Before the first game."""
+        squares, spread, total = ([0.0] * len(learned) for _ in range(3))
+        return cls(0, learned, squares, spread, total)
 
     def mean(self) -> list[float]:
         """The mean over the second half; before that, the numbers as they are."""

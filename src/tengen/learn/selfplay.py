@@ -20,6 +20,8 @@ class Taught:
 
     number: int
     update: tuple[float, ...]
+    spread: tuple[float, ...]
+    """For each weight the sum of the squares of its counts at the leaves."""
     positions: int
     """Positions that were learned from."""
     nodes: int
@@ -136,10 +138,13 @@ class _LessonGame:
             said = treestrap.update(self.trees, self.tree_nodes, len(self.weights))
         else:
             said = tdleaf.update(self.steps, result, settings.decay, len(self.weights))
+        leaves = [step.gradient for step in self.steps] or [[0] * len(self.weights)]
+        columns = zip(*leaves, strict=True)
         errors = [(result - step.outlook) ** 2 for step in self.steps]
         return Taught(
             self.number,
             tuple(said),
+            tuple(float(sum(count * count for count in counts)) for counts in columns),
             len(self.steps),
             self.nodes,
             self.position.ply,

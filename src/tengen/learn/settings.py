@@ -9,7 +9,7 @@ from tengen.players.plain import EVALUATIONS
 
 METHODS: Final = ("tdleaf", "treestrap")
 AIMS: Final = ("wins", "margin")
-STEPS: Final = ("adagrad", "plain")
+STEPS: Final = ("normalised", "adagrad", "plain")
 _MOST_GAMES: Final = 10_000_000
 
 
@@ -27,14 +27,16 @@ class Settings:
     """Games to learn from, in all."""
     depth: int = 2
     """Moves that the searches look ahead."""
-    rate: float = 0.02
+    rate: float = 0.05
     """α. With adagrad the first step of every weight, in units of twice the scale."""
     decay: float = 0.7
     """λ of TDLeaf: how much later surprises count for earlier positions."""
     scale: float | None = None
     """1 / 2β: the estimate that is a 73 % chance to win; None is the game's own."""
-    steps: str = "adagrad"
-    """`plain` is α falling as 1 / (1 + 4 · progress); `adagrad` divides by the root of all squares so far."""
+    steps: str = "normalised"
+    """`plain` is α falling as 1 / (1 + 4 · progress). `adagrad` divides by the root of all squares so far,
+    `normalised` also by how large the weight's count usually is, so that no first step is too long.
+    """
     aim: str = "wins"
     """In edge games: does winning count, or the margin?"""
     evaluation: str = "engine"

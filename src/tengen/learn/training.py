@@ -52,9 +52,8 @@ class Training:
         """A new training in a folder that holds none; what is noted about it and its tests is kept there."""
         judge = judge_of(settings)
         learned = judge.learned(judge.start(settings.start, settings.seed))
-        nothing = [0.0] * len(learned)
         folder = Folder.create(path, settings, dict(about or {}), dict(tests or {}))
-        state = State(0, learned, list(nothing), list(nothing))
+        state = State.at_start(learned)
         folder.save(state)
         return cls(folder, state)
 
@@ -67,7 +66,7 @@ class Training:
         judge = judge_of(settings)
         if state is None:
             learned = judge.learned(judge.start(settings.start, settings.seed))
-            state = State(0, learned, [0.0] * len(learned), [0.0] * len(learned))
+            state = State.at_start(learned)
         if len(state.learned) != len(judge.names):
             told = f"{len(state.learned)} weights, and {settings.game} has {len(judge.names)}"
             raise BadTraining(f"{path} was made with {told} now: start a new training")
@@ -107,13 +106,17 @@ class Training:
         rate = settings.rate
         if settings.steps == "plain":
             rate /= 1 + 4 * state.games / settings.games
+        state.leaves += sum(game.positions for game in games)
         for place in range(len(state.learned)):
+            state.spread[place] += math.fsum(game.spread[place] for game in games)
             if place == self.judge.fixed:
                 continue
             said = math.fsum(game.update[place] for game in games) / len(games)
-            if settings.steps == "adagrad":
+            if settings.steps != "plain":
                 state.squares[place] += said * said
                 said = said / math.sqrt(state.squares[place]) if state.squares[place] > _TINY else 0.0
+            if settings.steps == "normalised":
+                said /= max(1.0, math.sqrt(state.spread[place] / max(1, state.leaves)))
             state.learned[place] += rate * said
         state.games += len(games)
         if 2 * state.games > settings.games:
