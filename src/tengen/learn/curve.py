@@ -12,7 +12,7 @@ from tengen.learn.progress import Point
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_MOST_LINES: Final = 12
+_MOST_LINES: Final = 10
 """Weights that are drawn by name; more cannot be told apart."""
 _WINDOW: Final = 20
 
@@ -85,4 +85,4 @@ def _draw_weights(axes: "Axes", judge: Judge, states: Sequence[State]) -> None:
     games = [state.games for state in states]
     for place in moved[:_MOST_LINES]:
         axes.plot(games, [row[place] for row in rows], linewidth=0.9, label=judge.names[place])
-    axes.legend(fontsize=5, ncols=2)
+    axes.legend(fontsize=5, ncols=2, framealpha=0.6)
