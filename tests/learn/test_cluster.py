@@ -27,8 +27,8 @@ def test_a_cluster_learns_the_same_weights(tmp_path: Path) -> None:
             silence_logs=50,
         ) as cluster,
         contextlib.suppress(TimeoutError),
+        training_workers(None, cluster.scheduler_address) as workers,
     ):
-        with training_workers(None, cluster.scheduler_address) as workers:
-            there.run(workers)
+        there.run(workers)
     assert there.finished
     assert there.state == here.state
