@@ -11,4 +11,5 @@ NB_MODULE(_core, m) {
   tengen::python::bind_position(m);
   tengen::python::bind_engine(m);
   tengen::python::bind_solver(m);
+  tengen::python::bind_learn(m);
 }

@@ -48,5 +48,6 @@ void bind_game(nb::module_& m);
 void bind_position(nb::module_& m);
 void bind_engine(nb::module_& m);
 void bind_solver(nb::module_& m);
+void bind_learn(nb::module_& m);
 
 }  // namespace tengen::python

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <bit>
 
+#include "drop/weight_names.hpp"
+
 namespace tengen::drop {
 namespace {
-
-enum Name { kFewer, kTwoShort, kOneShort, kCentre, kThreat, kOwnRow, kStacked, kToBlock, kBottom, kPopLeft, kTempo };
 
 // Windows are open: no disc of the other side in them. Threats are the cells that complete one.
 constexpr Weight kWeights[] = {
@@ -312,7 +312,7 @@ int Model<Bits>::extension() const {
 // When only drops are left, the columns fill up and the last ones decide: each side gets the rows of its own
 // parity there, so a threat on such a row is worth a game unless the other has one below it.
 template <class Bits>
-Value Model<Bits>::zugzwang() const {
+int Model<Bits>::own_row_threats() const {
   const Bits landings = board_.landings();
   const Bits mine = threats_[kFirst] & own_rows_[kFirst] & ~landings;
   const Bits theirs = threats_[kSecond] & own_rows_[kSecond] & ~landings;
@@ -321,7 +321,7 @@ Value Model<Bits>::zugzwang() const {
   Bits above{};
   const Bits cells = own_rows_[kFirst] | own_rows_[kSecond];
   for (rising = (rising << 1) & cells; any(rising); rising = (rising << 1) & cells) above |= rising;
-  return weight(kOwnRow) * (count_bits(mine & ~above) - count_bits(theirs & ~above));
+  return count_bits(mine & ~above) - count_bits(theirs & ~above);
 }
 
 template <class Bits>
@@ -345,7 +345,7 @@ template <class Bits>
 Value Model<Bits>::evaluate() const {
   const Bits landings = board_.landings();
   Value first = lines_ + threat_value(kFirst, landings) - threat_value(kSecond, landings);
-  first += drops_only() ? zugzwang() : pop_value(kFirst) - pop_value(kSecond);
+  first += drops_only() ? weight(kOwnRow) * own_row_threats() : pop_value(kFirst) - pop_value(kSecond);
   return clamp_estimate((board_.turn() == kFirst ? first : -first) + weight(kTempo));
 }
 

@@ -36,6 +36,8 @@ class Model {
   Known known() const;
   Value evaluate() const;
   Value settle(Value, Value) const { return evaluate(); }
+  // How the estimate changes with each weight.
+  std::vector<int> gradient() const;
 
   bool candidates(Candidates& list) const;
   bool quiet(Move move) const;
@@ -80,7 +82,7 @@ class Model {
   bool wins_by_pop() const;
   int drop_score(int col) const;
   Move last_resort() const;
-  Value zugzwang() const;
+  int own_row_threats() const;
   Value threat_value(Side side, const Bits& landings) const;
   Value pop_value(Side side) const;
 

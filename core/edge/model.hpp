@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "edge/board.hpp"
 #include "edge/estimate.hpp"
@@ -23,6 +24,7 @@ class Model {
   static std::span<const Weight> weights() { return estimate_weights(); }
 
   const Board& board() const { return board_; }
+  const Strings& strings() const { return strings_; }
   void play(Move move);
   void undo();
 
@@ -38,6 +40,8 @@ class Model {
   // Both resolve what can be taken first; a position in the middle of a capture has no value of its own.
   Value evaluate() const;
   Value settle(Value, Value) { return evaluate(); }
+  // How the estimate changes with each weight.
+  std::vector<int> gradient() const;
 
   bool candidates(Candidates& list) const;
   bool quiet(Move move) const;

@@ -2,13 +2,16 @@
 
 import json
 import os
+import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import cache
 from hashlib import blake2b
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from tengen._core import default_weights
+from tengen._core import default_weights, evaluation_weights
 from tengen.errors import BadWeights, UnknownGame
 from tengen.game import Game
 
@@ -16,9 +19,33 @@ _FORMAT = "tengen weights 1"
 # Larger ones could overflow the core's sums on the largest boards.
 LARGEST = 100_000
 
+_NUMBERS = re.compile(r"-?\d{1,6}(/-?\d{1,6})+", re.ASCII)
+
+
+@cache
+def learned_weights() -> Mapping[str, Mapping[str, int]]:
+    """The weights that come with Tengen for single games, by the game's name: those that were learned for it
+    and beat the family's built-in ones. `data/weights/` holds the files, each with its origin.
+    """
+    found: dict[str, Mapping[str, int]] = {}
+    folder = resources.files("tengen") / "data" / "weights"
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name) if folder.is_dir() else ():
+        if file.name.endswith(".json"):
+            found |= json.loads(file.read_text(encoding="utf-8"))["games"]
+    return found
+
+
+def own_weights(game: Game | str) -> dict[str, int]:
+    """What the engine uses for a game if nobody says anything else."""
+    game = Game.of(game)
+    values = dict(default_weights(game._native))
+    learned = learned_weights().get(game.name, {})
+    # An evaluation that has got other weights since is not half of what was learned.
+    return dict(learned) if learned.keys() == values.keys() else values
+
 
 class Weights:
-    """The weights of every game: those that were set, and the built-in ones of all others."""
+    """The weights of every game: those that were set, and Tengen's own ones of all others."""
 
     def __init__(self) -> None:
         self._set: dict[str, dict[str, int]] = {}
@@ -26,7 +53,7 @@ class Weights:
     def of(self, game: Game | str) -> dict[str, int]:
         """All weights of a game by name."""
         game = Game.of(game)
-        return dict(default_weights(game._native)) | self._set.get(game.name, {})
+        return own_weights(game) | self._set.get(game.name, {})
 
     def mark(self, game: Game | str) -> str:
         """A short text that is equal for equal weights, and for all practical purposes only for those."""
@@ -40,7 +67,7 @@ class Weights:
         self._set[game.name] = self.of(game) | dict(values)
 
     def reset(self, game: Game | str) -> None:
-        """Back to the built-in weights of a game."""
+        """Back to Tengen's own weights of a game."""
         self._set.pop(Game.of(game).name, None)
 
     def save(self, path: str | os.PathLike[str], note: str = "") -> None:
@@ -75,10 +102,40 @@ class Weights:
         return {str(key): str(value) for key, value in content["about"].items()}
 
 
-def _check(game: Game, values: Any) -> None:
+def read_weights(text: str, game: Game | str, evaluation: str = "engine") -> dict[str, int]:
+    """Weights as players are given them: a file, or all numbers in their order, like 1000/450/550."""
+    game = Game.of(game)
+    known = dict(evaluation_weights(game._native, evaluation))
+    if _NUMBERS.fullmatch(text):
+        numbers = [int(number) for number in text.split("/")]
+        if len(numbers) != len(known):
+            raise BadWeights(f"{game} has {len(known)} weights, not {len(numbers)}: {', '.join(known)}")
+        values = dict(zip(known, numbers, strict=True))
+        _check(game, values, evaluation)
+        return values
+    content = _read(Path(text).expanduser())
+    if content.get("evaluation", "engine") != evaluation:
+        raise BadWeights(f"{text} holds weights of another evaluation than {evaluation}")
+    found = content["games"].get(game.name)
+    if found is None:
+        raise BadWeights(f"{text} holds no weights of {game}; it has those of {', '.join(content['games'])}")
+    try:
+        _check(game, found, evaluation)
+    except BadWeights as error:
+        raise BadWeights(f"{text}: {error}") from error
+    known |= found
+    return known
+
+
+def weights_text(values: Mapping[str, int]) -> str:
+    """All weights of a game as players are given them: their numbers, in order."""
+    return "/".join(map(str, values.values()))
+
+
+def _check(game: Game, values: Any, evaluation: str = "engine") -> None:
     if not isinstance(values, Mapping):
         raise BadWeights(f"the weights of {game} are names with numbers, not {values!r}")
-    known = dict(default_weights(game._native))
+    known = dict(evaluation_weights(game._native, evaluation))
     unknown = [repr(name) for name in values if name not in known]
     if unknown:
         raise BadWeights(f"{game} has no weight {', '.join(unknown)}; it has {', '.join(known)}")

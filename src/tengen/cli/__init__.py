@@ -26,6 +26,7 @@ from tengen.cli import (
     solve,
     sprt,
     tournament,
+    train,
 )
 
 app = typer.Typer(
@@ -66,6 +67,7 @@ for command in (
     solve.solve,
     match.match,
     tournament.tournament,
+    train.train,
     check.check,
     openings.openings,
     report.report,

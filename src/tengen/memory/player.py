@@ -117,7 +117,7 @@ class RememberingPlayer:
         return f"RememberingPlayer({self.name!r}, {self.memory!r})"
 
     def _mark(self, position: Position) -> str:
-        return self.player.engine.weights_mark(position.game)
+        return self.player.engine_for(position.game).weights_mark(position.game)
 
     def _recall(self, position: Position) -> Recalled | None:
         return self.memory.recall(position, weights=self._mark(position)) if self._recalls else None
@@ -127,7 +127,7 @@ class RememberingPlayer:
         self.answered += 1
         if known.hints and self._takes_hints:
             # As if it had been searched now: the next search builds on this one.
-            self.player.engine.prime(position, known.hints, known.symmetry)
+            self.player.engine_for(position.game).prime(position, known.hints, known.symmetry)
         return known.best
 
     @property
@@ -139,7 +139,7 @@ class RememberingPlayer:
         """Give the engine what earlier searches of this position and of the next ones left."""
         if not self._takes_hints:
             return
-        engine = self.player.engine
+        engine = self.player.engine_for(position.game)
         if limit.time is None or limit.time >= _WORTH_PRIMING:
             for there in self.memory.near(position, weights=self._mark(position)):
                 engine.prime(there.position, there.hints, there.symmetry)
@@ -158,7 +158,7 @@ class RememberingPlayer:
         most = min(_MOST_HINTS, info.nodes // _NODES_A_HINT[position.game.family])
         hints = b""
         if most >= _LEAST_HINTS and not info.score.is_exact:
-            hints = self.player.engine.harvest(position, most, 1, place_of(position).symmetries[0])
+            hints = self.player.engine_for(position.game).harvest(position, most, 1, place_of(position).symmetries[0])
         self.memory.remember(position, info, weights=self._mark(position), hints=hints)
 
     def _is_enough(self, known: Recalled, limit: Limit) -> bool:
@@ -173,7 +173,7 @@ class RememberingPlayer:
         """Games were lost from here: choose with them in mind, but never against a proof."""
         if enough is not None and (isinstance(enough.score, Win) or not _hurts(lived, enough)):
             return self._answer(position, enough)
-        info = self.player.engine.analyse(position, limit, lines=_LINES)
+        info = self.player.engine_for(position.game).analyse(position, limit, lines=_LINES)
         self.nodes += info.nodes
         best = info.lines[0]
         self._known = info

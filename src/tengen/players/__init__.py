@@ -7,6 +7,7 @@ from tengen.players.engine_player import EnginePlayer, make_engine_player
 from tengen.players.greedy import GreedyPlayer
 from tengen.players.levels import DEFAULT_LEVEL, LEVELS
 from tengen.players.options import read_player, refuse_others, whole_number
+from tengen.players.plain import PlainPlayer, make_plain_player
 from tengen.players.player import Player, Thinker, Timed, UnknownPlayer
 from tengen.players.random_player import RandomPlayer
 
@@ -17,6 +18,7 @@ __all__ = [
     "PLAYERS",
     "EnginePlayer",
     "GreedyPlayer",
+    "PlainPlayer",
     "Player",
     "RandomPlayer",
     "Thinker",
@@ -41,6 +43,7 @@ PLAYERS: dict[str, Maker] = {
     "greedy": _without_options("greedy", GreedyPlayer),
     "random": _without_options("random", RandomPlayer),
     "classic": make_classic,
+    "plain": make_plain_player,
 }
 """Every player that can be made from its name, its options and a seed."""
 

@@ -1,7 +1,8 @@
 """The engine as a player: at a level, or with a limit for each move.
 
 Written `tengen`, `tengen:level=5`, `tengen:time=1s`, `tengen:time=500ms,threads=2`, `tengen:depth=6`,
-`tengen:nodes=10000`. What the levels are is told in `tengen.players.levels`.
+`tengen:nodes=10000`. What the levels are is told in `tengen.players.levels`. For experiments
+there are `weights=FILE` and `endgames=no`.
 """
 
 from collections.abc import Mapping
@@ -17,6 +18,7 @@ from tengen.limit import Limit
 from tengen.players.levels import DEFAULT_LEVEL, LEVELS, Level, level_of
 from tengen.players.options import refuse_others, whole_number
 from tengen.players.player import UnknownPlayer, moves_to_choose_from
+from tengen.weights import read_weights
 
 NAME: Final = "tengen"
 
@@ -37,6 +39,8 @@ class EnginePlayer:
         threads: int = 1,
         memory: int = _MEMORY,
         seed: int | None = None,
+        weights: str | None = None,
+        endgames: bool = True,
     ) -> None:
         if level is None and limit is None:
             level = DEFAULT_LEVEL
@@ -53,7 +57,10 @@ class EnginePlayer:
         # The engine breaks ties by its seed; 0 is its own order.
         self._engine_seed = 0 if seed is None else seed % 2**63
         self._engine: Engine | None = None
-        self.name = _name(level, limit, threads, memory)
+        self._weights = weights
+        self._weighted: Game | None = None
+        self._endgames = endgames
+        self.name = _name(level, limit, threads, memory, weights, endgames)
         self.last: Info | None = None
         """What the engine found for the move it chose last, or has found so far."""
 
@@ -72,16 +79,23 @@ class EnginePlayer:
         """The level it plays at; None for one that plays its best within a limit."""
         return self._level
 
-    @property
-    def engine(self) -> Engine:
-        """The engine it asks; made when first needed."""
+    def engine_for(self, game: Game | str | None = None) -> Engine:
+        """The engine it asks, with its weights for this game; made when first needed."""
         if self._engine is None:
-            self._engine = Engine(threads=self._threads, memory=self._memory, seed=self._engine_seed)
+            self._engine = Engine(
+                threads=self._threads,
+                memory=self._memory,
+                seed=self._engine_seed,
+                features={"endgames": self._endgames},
+            )
+        if self._weights is not None and game is not None and self._weighted != Game.of(game):
+            self._weighted = Game.of(game)
+            self._engine.set_weights(self._weighted, read_weights(self._weights, self._weighted))
         return self._engine
 
     def prepare(self, game: Game | str | None = None) -> None:
         """Make the engine now, so that nothing is laid out in the time of the first move."""
-        engine = self.engine
+        engine = self.engine_for(game)
         if game is not None:
             engine.prepare(game)
 
@@ -99,7 +113,7 @@ class EnginePlayer:
 
     def search(self, position: Position, limit: Limit) -> Move:
         """The best move that the engine finds within its own limit and this one, without any slip."""
-        with self.engine.stream(position, smaller(self._limit, limit)) as search:
+        with self.engine_for(position.game).stream(position, smaller(self._limit, limit)) as search:
             for info in search:
                 self.last = info
         self.last = search.result
@@ -110,7 +124,7 @@ class EnginePlayer:
         level, family = self._level, position.game.family
         if level is None or not level.tempted(family):
             return None
-        self.last = self.engine.analyse(position, smaller(self._limit, limit), lines=level.lines[family])
+        self.last = self.engine_for(position.game).analyse(position, smaller(self._limit, limit), lines=level.lines[family])
         return level.draw(self.last.lines, family, self._random).best
 
     def close(self) -> None:
@@ -118,6 +132,7 @@ class EnginePlayer:
         if self._engine is not None:
             self._engine.close()
             self._engine = None
+            self._weighted = None
 
     def __enter__(self) -> Self:
         return self
@@ -143,15 +158,25 @@ def smaller(one: Limit, other: Limit) -> Limit:
 
 def make_engine_player(options: Mapping[str, str], seed: int | None = None) -> EnginePlayer:
     """The player that the options after `tengen:` describe."""
-    refuse_others(NAME, options, (*_NUMBERS, "time", "seed"))
-    numbers = {
+    refuse_others(NAME, options, (*_NUMBERS, "time", "weights", "endgames", "seed"))
+    numbers: dict[str, Any] = {
         option: whole_number(option, options[option], *limits)
         for option, limits in _NUMBERS.items()
         if option in options
     }
     level = numbers.pop("level", None)
     limit = Limit(time=_time(options), depth=numbers.pop("depth", None), nodes=numbers.pop("nodes", None))
-    return EnginePlayer(limit if limit.ends else None, level=level, seed=seed, **numbers)
+    return EnginePlayer(
+        limit if limit.ends else None, level=level, seed=seed, **numbers, **experiment_of(options)
+    )
+
+
+def experiment_of(options: Mapping[str, str]) -> dict[str, Any]:
+    """The options that change how the engine judges: other weights, and no exact ends."""
+    endgames = options.get("endgames", "yes")
+    if endgames not in ("yes", "no"):
+        raise UnknownPlayer(f"endgames={endgames}: write yes or no")
+    return {"weights": options.get("weights"), "endgames": endgames == "yes"}
 
 
 _NUMBERS: Final[dict[str, tuple[int, int]]] = {
@@ -171,7 +196,9 @@ def _time(options: Mapping[str, str]) -> float | None:
         raise UnknownPlayer(f"time={options['time']}: {problem}") from None
 
 
-def _name(level: int | None, limit: Limit | None, threads: int, memory: int) -> str:
+def _name(
+    level: int | None, limit: Limit | None, threads: int, memory: int, weights: str | None, endgames: bool
+) -> str:
     """The player in the words that make it again."""
     parts: list[tuple[str, object]] = [("level", level)]
     if limit is not None:
@@ -180,5 +207,7 @@ def _name(level: int | None, limit: Limit | None, threads: int, memory: int) -> 
     parts += [
         ("threads", threads if threads != 1 else None),
         ("memory", memory if memory != _MEMORY else None),
+        ("weights", weights),
+        ("endgames", None if endgames else "no"),
     ]
     return f"{NAME}:" + ",".join(f"{option}={value}" for option, value in parts if value is not None)

@@ -11,7 +11,7 @@ from tengen.players.player import UnknownPlayer
 SYSTEM: Final = "system"
 """The option that the first word after `classic:` is read as."""
 _FILES: Final = ("weights", "memory")
-"""Options of classic systems that may name files, in which capitals count."""
+"""Options that may name files, in which capitals count."""
 
 
 def read_player(text: str) -> tuple[str, dict[str, str]]:
@@ -25,7 +25,7 @@ def read_player(text: str) -> tuple[str, dict[str, str]]:
     for part in filter(None, (part.strip() for part in rest.split(","))):
         key, equals, value = (piece.strip() for piece in part.partition("="))
         key = key.lower()
-        if name != "classic" or key not in _FILES:
+        if key not in _FILES:
             value = value.lower()
         if not (key and equals and value):
             raise UnknownPlayer(f"{part!r} in {text!r} is no option: write options like level=5,seed=1")

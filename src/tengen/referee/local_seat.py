@@ -1,10 +1,11 @@
 """Tengen's own players at the referee's table, inside the referee's process."""
 
 import time
-from typing import Final
+from typing import Any, Final
 
 from tengen import Game, Limit, Position, Side
 from tengen.players import LEVELS, EnginePlayer, Player, Timed, make_player
+from tengen.players.engine_player import experiment_of
 from tengen.players.options import read_player
 from tengen.players.seat import Answer, Budget, Cause, PlayerFault
 
@@ -91,9 +92,11 @@ class LocalSeat:
             small = "memory" not in options and int(options.get("level", max(LEVELS))) <= _SMALL_LEVEL
             more = f",memory={_SMALL_MEMORY}" if small else ""
             return make_player(f"{self._text}{more}", self._seed)
-        numbers = {name: int(options[name]) for name in ("threads", "memory") if name in options}
+        numbers: dict[str, Any] = {
+            name: int(options[name]) for name in ("threads", "memory") if name in options
+        }
         seed = int(options["seed"]) if "seed" in options else self._seed
-        return EnginePlayer(_FULL, seed=seed, **numbers)
+        return EnginePlayer(_FULL, seed=seed, **numbers, **experiment_of(options))
 
     def _limit(self, budget: Budget, threads: int) -> Limit:
         """The referee's time as the engine's limit."""

@@ -149,7 +149,7 @@ def _search(
     # Exact ends would call every opening of a small edge game decided; players find it harder than that.
     with Engine(memory=_MEMORY, features={"endgames": False}) as engine:
         for _ in range(_TRIES * count):
-            position = _candidate(game, chance, plies)
+            position = random_opening(game, chance, plies)
             if position.is_over or position.ply != plies or position.canonical_key in seen:
                 continue
             seen.add(position.canonical_key)
@@ -188,7 +188,8 @@ def usual_plies(game: Game) -> int:
     return min(5, max(1, cells // 8))
 
 
-def _candidate(game: Game, chance: Random, plies: int) -> Position:
+def random_opening(game: Game, chance: Random, plies: int) -> Position:
+    """So many sensible moves by chance, or fewer if they end the game; nobody asks whether they are even."""
     position = Position(game)
     while position.ply < plies and not position.is_over:
         position.play(chance.choice(_near(position)))

@@ -18,6 +18,7 @@ FORMS: Final = (
     "greedy",
     "random",
     "classic:pattern",
+    "plain:depth=2",
     "gomocup:COMMAND",
     "connectn:COMMAND",
     "hexifence:COMMAND",

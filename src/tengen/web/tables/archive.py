@@ -7,7 +7,7 @@ from typing import Any
 from tengen.errors import TengenError
 from tengen.memory import Memory
 from tengen.players import PLAYERS
-from tengen.players.classic.hall_of_fame import clean_name
+XX
 from tengen.records import Record, RecordedMove
 from tengen.web.tables.table import GUEST, Table
 from tengen.web.wire import Refusal
