@@ -7,7 +7,7 @@ from typing import Any
 from tengen.errors import TengenError
 from tengen.memory import Memory
 from tengen.players import PLAYERS
-XX
+from tengen.clean import clean
 from tengen.records import Record, RecordedMove
 from tengen.web.tables.table import GUEST, Table
 from tengen.web.wire import Refusal
@@ -16,6 +16,7 @@ Json = dict[str, Any]
 
 _log = logging.getLogger("tengen.web")
 _LISTED = 20
+_LONGEST_NAME = 40
 
 
 class Archive:
@@ -68,7 +69,7 @@ def record_of(table: Table) -> Record:
 
 def read_name(text: str) -> str:
     """A person's name, fit for records; `Refusal` for one that belongs to a player."""
-    name = clean_name(text)
+    name = clean(text, _LONGEST_NAME)
     if not name:
         raise Refusal("bad", "a name needs at least one letter")
     if _is_reserved(name):
