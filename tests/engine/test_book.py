@@ -1,6 +1,9 @@
 """The opening book: what it says is what the solver says, and it answers at once."""
 
+import random
 from pathlib import Path
+
+import pytest
 
 from tengen import Engine, Limit, Loss, Position, Side, Win, solve
 from tengen.book import Book, own_book, read_book
@@ -59,3 +62,50 @@ def test_the_engine_can_do_without_it_and_does_so_when_it_looks_only_so_deep() -
     with Engine(memory=1) as engine:
         assert not engine.analyse(Position("connect4", "1"), Limit(depth=2)).score.is_exact
         assert engine.analyse(Position("connect:7x6x4", "1"), Limit(nodes=1000)).nodes > 0
+
+
+def unknown_by_the_book(engine: Engine, position: Position, side: Side, plies: int) -> list[Position]:
+    """Where a game in which one side plays by the book, and the other anything, leaves it too soon."""
+    if position.ply > plies:
+        return []
+    if position.turn is side:
+        played = engine.play(position, Limit(nodes=1))
+        if played.info.nodes > 0 or not played.info.score.is_exact:
+            return [position]
+        moves = [played.move]
+    else:
+        moves = list(position.legal_moves)
+    found = []
+    for move in moves:
+        after = position.copy()
+        after.play(move)
+        found += unknown_by_the_book(engine, after, side, plies)
+    return found
+
+
+@pytest.mark.parametrize(("side", "plies"), [(Side.FIRST, 4), (Side.SECOND, 3)])
+def test_whoever_plays_by_it_need_not_think_for_the_first_moves(side: Side, plies: int) -> None:
+    with Engine(memory=1) as engine:
+        assert unknown_by_the_book(engine, Position("connect4"), side, plies) == []
+
+
+def test_scores_are_those_of_bitbully() -> None:
+    core = pytest.importorskip("bitbully").bitbully_core
+    path = pytest.importorskip("bitbully_databases").BitBullyDatabases.get_database_path("12-ply-dist")
+    theirs = core.BitBullyCore(Path(path))
+    book = own_book()
+    chance = random.Random(7)
+    seen = 0
+    for _ in range(300):
+        position = Position("connect4")
+        while (scores := book.moves(position) or {}) or position.ply < 3:
+            position.play(chance.choice(list(scores or position.legal_moves)))
+        for _ in range(position.ply):
+            points = book.points(position)
+            if points is not None:
+                board = core.BoardCore()
+                board.setBoard([move.col for move in position.moves])
+                assert points == theirs.mtdf(board, first_guess=0), position
+                seen += 1
+            position.undo()
+    assert seen > 100

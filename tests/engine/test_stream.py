@@ -152,7 +152,7 @@ def test_two_streams_in_one_event_loop_leave_it_free() -> None:
         ticks: list[int] = []
         clock = asyncio.create_task(tick(ticks))
         first, second = await asyncio.gather(
-            watch("gomoku", Limit(time=0.3)), watch("connect4", Limit(time=0.3))
+            watch("gomoku", Limit(time=0.3)), watch("connect:7x7x4", Limit(time=0.3))
         )
         clock.cancel()
         return first, second, len(ticks)
