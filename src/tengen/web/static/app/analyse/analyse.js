@@ -13,18 +13,15 @@ import { analysisAddress, readAnalysis } from "./address.js";
 import { Bar } from "./bar.js";
 import { Editor } from "./editor.js";
 import { EnginePanel } from "./engine_panel.js";
+import { EngineRun } from "./engine_run.js";
 import { gameDialogue } from "./game_dialogue.js";
 import { Graph } from "./graph.js";
 import { moversOf } from "./movers.js";
+import { Rating, isMistake } from "./rating.js";
 import { exportDialogue, importDialogue } from "./records.js";
-import { Node, faultOf } from "./tree.js";
+import { Node } from "./tree.js";
 import { TreeView } from "./tree_view.js";
 import { candidatesOf, exactBadges } from "./values.js";
-
-const QUICK = 0.6;
-const SECONDS = 8;
-const EXACT_SECONDS = 3;
-const REST = 180;
 
 export function showAnalysis(root, rest, app) {
   const address = readAnalysis(rest);
@@ -40,17 +37,21 @@ class Analysis {
     this.report = null;
     this.exact = null;
     this.editor = null;
+    this.missed = null;
     this.flip = false;
-    this.running = { analysis: null, graph: null, end: null };
     this.build(root);
     const { connection, signal } = app;
-    connection.on("analysis", (report) => this.receive(report), signal);
-    connection.on("graph", (point) => this.receivePoint(point), signal);
-    connection.on("open", () => this.view && this.think(), signal);
-    signal.addEventListener("abort", () => {
-      clearTimeout(this.resting);
-      connection.ask("stop").catch(() => {});
+    this.engine = new EngineRun(connection, signal, {
+      onreport: (report) => this.showReport(report),
+      onexact: (exact) => this.showExact(exact),
+      onproblem: (problem) => this.panel.clear(problem.message),
     });
+    this.rating = new Rating(connection, signal, {
+      onpoint: () => this.showPoint(),
+      ondone: (words) => this.endRating(words),
+    });
+    connection.on("open", () => this.reconnect(), signal);
+    signal.addEventListener("abort", () => connection.isOpen && connection.ask("stop").catch(() => {}));
     listenToKeys(this.keys(), signal);
   }
 
@@ -159,7 +160,9 @@ class Analysis {
       if (wantsReview && moves.length) this.rateGame();
     } catch (problem) {
       this.say(problem.message, true);
-      if (!this.geometry && game !== "gomoku") this.load("gomoku", [], 0);
+      // What the network swallowed is asked for again; what the server does not know is shown as an empty board.
+      if (problem.code === "lost" || problem.code === "late") this.missed = [game, moves, ply, wantsReview];
+      else if (!this.geometry && game !== "gomoku") this.load("gomoku", [], 0);
     }
   }
 
@@ -234,10 +237,9 @@ class Analysis {
 
   // ---- the engine ---------------------------------------------------------------------------------------
 
-  /** Begins anew with the position on the board, after a short rest: who walks through a game stirs nothing. */
+  /** Begins anew with the position on the board. */
   think() {
-    clearTimeout(this.resting);
-    this.halt();
+    this.engine.halt();
     const { view } = this;
     if (!view || this.editor) return;
     this.report = null;
@@ -250,122 +252,72 @@ class Analysis {
     }
     this.panel.clear();
     this.drawValues();
-    if (this.panel.isOn) this.resting = setTimeout(() => this.ask(this.current), REST);
-  }
-
-  /** Ends the engine's look at this position, but not the rating of the whole game. */
-  halt() {
-    const { analysis } = this.running;
-    this.running.analysis = null;
-    this.running.end?.();
-    if (analysis !== null && this.app.connection.isOpen) this.app.connection.ask("stop", { analysis }).catch(() => {});
-  }
-
-  /** A first look, then the solver where it has a chance, then a long look. */
-  async ask(node) {
-    const isHere = () => node === this.current && !this.app.signal.aborted;
-    try {
-      if (this.isSolvable() && !this.panel.isDeep) {
-        await this.look(node, { seconds: QUICK });
-        if (isHere()) await this.askExact(node);
-      }
-      if (isHere()) await this.look(node, this.panel.isDeep ? { infinite: true } : { seconds: SECONDS });
-    } catch (problem) {
-      if (problem.code !== "lost" && isHere()) this.panel.clear(problem.message);
-    }
+    const { isOn, isDeep } = this.panel;
+    const wish = { game: this.game, lines: settings.lines, isDeep, isSolvable: this.isSolvable() };
+    if (isOn) this.engine.start(this.current, wish);
   }
 
   /** Large line games are never solved move by move in a few seconds. */
   isSolvable() {
-    const { family } = this.view;
-    return family !== "line" || this.geometry.rows * this.geometry.cols <= 16;
+    const { rows, cols } = this.geometry;
+    return this.view.family !== "line" || rows * cols <= 16;
   }
 
-  /** One run of the engine; over when it is done or when the position has changed. */
-  async look(node, limit) {
-    const position = { game: this.game, moves: node.moves };
-    const { analysis } = await this.app.connection.ask("analyse", { ...position, lines: settings.lines, ...limit });
-    if (node !== this.current) return;
-    this.running.analysis = analysis;
-    await new Promise((resolve) => {
-      this.running.end = resolve;
-    });
-  }
-
-  async askExact(node) {
-    if (node.exact === undefined) {
-      node.exact = null;
-      try {
-        const fields = { game: this.game, moves: node.moves, seconds: EXACT_SECONDS };
-        const exact = await this.app.connection.ask("exact", fields, 1000 * (EXACT_SECONDS + 20));
-        node.exact = exact.known && exact.moves.length ? exact : null;
-      } catch {
-        // Numbers that are not known are simply not shown; another visit may ask again.
-        node.exact = undefined;
-      }
-    }
-    if (node !== this.current || !node.exact) return;
-    this.exact = node.exact;
-    this.panel.showExact(node.exact);
+  showReport(report) {
+    this.panel.show(report);
+    if (!report.lines.length) return;
+    this.report = report;
+    this.current.chance = report.chance;
+    this.drawValues(report.text);
     this.drawOverlay();
   }
 
-  receive(report) {
-    if (report.analysis !== this.running.analysis || report.why === "replaced") return;
-    this.panel.show(report);
-    if (report.lines.length) {
-      this.report = report;
-      this.current.chance = report.chance;
-      this.drawValues(report.text);
-      this.drawOverlay();
-    }
-    if (report.done) this.running.end?.();
+  showExact(exact) {
+    this.exact = exact;
+    this.panel.showExact(exact);
+    this.drawOverlay();
+  }
+
+  /** The server may be another one now: what it was doing for us it no longer does. */
+  reconnect() {
+    this.rate.disabled = false;
+    const { missed } = this;
+    this.missed = null;
+    if (missed) this.load(...missed);
+    else if (this.view) this.think();
   }
 
   /** Looks at every position of the line on the board. */
   async rateGame() {
-    this.rated = this.line();
-    if (this.rated.length < 2) {
+    const nodes = this.line();
+    if (nodes.length < 2) {
       this.say("There are no moves to rate yet.");
       return;
     }
     this.rate.disabled = true;
     this.say("Rating the game…");
     try {
-      const moves = this.rated[this.rated.length - 1].moves;
-      this.running.graph = (await this.app.connection.ask("graph", { game: this.game, moves })).graph;
+      await this.rating.start(this.game, nodes);
     } catch (problem) {
       this.rate.disabled = false;
       this.say(problem.message, true);
     }
   }
 
-  receivePoint({ graph, ply, chance, best, done }) {
-    if (graph !== this.running.graph) return;
-    const node = this.rated[ply];
-    if (node && chance !== null && chance !== undefined) {
-      node.rated = { chance, best };
-      node.chance ??= chance;
-      node.chance = node === this.current && this.report ? node.chance : chance;
-    }
-    if (done) {
-      this.running.graph = null;
-      this.rate.disabled = false;
-      this.say(this.countFaults());
-      this.think();
-    }
+  showPoint() {
     this.drawValues();
     this.tree.show(this.root, this.current, this.view);
   }
 
-  countFaults() {
-    const faults = this.rated.filter((node) => ["mistake", "blunder"].includes(faultOf(node))).length;
-    const count = faults === 0 ? "no mistakes" : faults === 1 ? "1 mistake" : `${faults} mistakes`;
-    return faults ? `Rated: ${count}. Key m goes to the next one.` : `Rated: ${count}.`;
+  endRating(words) {
+    this.rate.disabled = false;
+    this.say(words);
+    this.showPoint();
+    this.think();
   }
 
   goToFault(by) {
-    const faults = this.line().filter((node) => ["mistake", "blunder"].includes(faultOf(node)));
+    const faults = this.line().filter(isMistake);
     const at = this.current.ply;
     const next = by > 0 ? faults.find(({ ply }) => ply > at) : faults.reverse().find(({ ply }) => ply < at);
     if (next) this.go(next);
@@ -376,8 +328,7 @@ class Analysis {
 
   edit() {
     if (this.editor || !this.view) return;
-    clearTimeout(this.resting);
-    this.halt();
+    this.engine.halt();
     this.editor = new Editor(this.view, this.geometry, {
       onchange: (view) => {
         this.edited = view;
