@@ -28,6 +28,8 @@ class Settings:
     """The secret without which nobody comes in; None lets everybody in who reaches the port."""
     slots: int = field(default_factory=_slots)
     """Searches at the same time."""
+    quick: int = 8
+    """Moves of low levels at the same time, which take milliseconds."""
     classics: int = 2
     """Processes for classic players."""
     connections: int = 600
