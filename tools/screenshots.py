@@ -180,13 +180,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         server.start()
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        for name in wanted:
-            data = take(browser, server, SHOTS[name])
-            (PLACE / f"{name}.png").write_bytes(data)
-            print(f"{name}.png  {len(data) / 1000:.0f} kB")
-        browser.close()
-        server.stop()
+        try:
+            browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+            for name in wanted:
+                data = take(browser, server, SHOTS[name])
+                (PLACE / f"{name}.png").write_bytes(data)
+                print(f"{name}.png  {len(data) / 1000:.0f} kB")
+            browser.close()
+        finally:
+            server.stop()
 
 
 if __name__ == "__main__":

@@ -114,6 +114,10 @@ def test_bad_requests_are_refused(client: httpx.Client, content: str, status: in
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
 
 
+def test_the_schema_in_the_documentation_is_the_one_that_is_served(client: httpx.Client) -> None:
+    assert json.loads(DOCS.with_name("web-api.schema.json").read_text()) == client.get("/api/schema").json()
+
+
 def test_the_documentation_shows_real_messages(client: httpx.Client) -> None:
     """The example request works, and its answer has the fields of the example answer."""
     api = DOCS.read_text(encoding="utf-8").partition("## The JSON API")[2]

@@ -87,7 +87,7 @@ def test_who_plays_does_not_wait_for_who_analyses(tab: Client, url: str) -> None
     number = tab.ask("analyse", game="gomoku:19", moves=["k10"], infinite=True)["analysis"]
     tab.push("analysis", analysis=number)
     with Client(url) as player, Client(url) as other:
-        table = player.ask("new", game="gomoku", opponent="level:2")["table"]
+        table = player.ask("new", game="gomoku", opponent="level:7")["table"]
         player.ask("move", table=table, move="h8")
         player.state(lambda now: len(now["view"]["moves"]) == 2)
         another = other.ask("analyse", game="gomoku", infinite=True)["analysis"]

@@ -91,6 +91,13 @@ def test_ends_are_told_in_sentences() -> None:
     assert (full["winner"], full["sentence"]) == (None, "A draw: the board is full.")
 
 
+def test_who_claims_a_draw_is_named() -> None:
+    full = Position("popout:2x3x3", "1 2 3 1 2 3")
+    assert view(full)["claim"]
+    full.play("draw")
+    assert view(full)["said"] == "Red claims a draw. A draw: Red claimed it on a full board."
+
+
 @pytest.mark.parametrize("game", [*EDGE, "hexifence:3", "dots:3x2"])
 def test_edges_are_sides_of_the_cells_they_belong_to(game: str) -> None:
     """Hexagons and squares alike: each cell's polygon is made of exactly its own edges, which join dots."""

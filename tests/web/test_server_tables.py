@@ -140,6 +140,14 @@ def test_undo_while_the_engine_thinks_stops_it(tab: Client) -> None:
     assert tab.state(lambda now: now["view"]["result"])["view"]["result"]["reason"] == "resignation"
 
 
+def test_a_refused_move_does_not_disturb_the_engine(tab: Client) -> None:
+    table = tab.ask("new", game="gomoku:19", opponent="level:8")["table"]
+    assert tab.ask("move", table=table, move="k10")["state"]["thinking"]
+    assert tab.refused("move", table=table, move="a1") == "not-your-turn"
+    assert tab.refused("answer", table=table, yes=True) == "not-now"
+    assert len(moves(tab.state(my_turn))) == 2
+
+
 def test_in_edge_games_undo_goes_back_to_the_own_turn(tab: Client) -> None:
     """Blue gives Red a cell; Red takes it and moves again: all three moves go."""
     given = ["h00", "v00"]

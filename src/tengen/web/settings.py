@@ -8,8 +8,8 @@ from tengen.memory.where import data_directory
 
 
 def _slots() -> int:
-    """One core stays for the server itself where there are several."""
-    return max(1, min(8, (os.cpu_count() or 1) - 1))
+    """Two at least, so that one long analysis does not stand in everybody's way."""
+    return max(2, min(8, os.cpu_count() or 1))
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,8 @@ class Settings:
     """The secret without which nobody comes in; None lets everybody in who reaches the port."""
     slots: int = field(default_factory=_slots)
     """Searches at the same time."""
+    quick: int = 8
+    """Moves of low levels at the same time, which take milliseconds."""
     classics: int = 2
     """Processes for classic players."""
     connections: int = 600

@@ -102,7 +102,7 @@ def _sentence(position: Position, outcome: Outcome) -> str:
     why = {
         Reason.FULL_BOARD: "the board is full.",
         Reason.REPETITION: "the same position came up for the third time.",
-        Reason.CLAIM: f"{names[position.turn]} claimed it on a full board.",
+        Reason.CLAIM: f"{names[(position.ply - 1) % 2]} claimed it on a full board.",
     }
     return f"A draw: {why[outcome.reason]}" if winner is None else f"{winner} wins: {outcome.reason.value}."
 

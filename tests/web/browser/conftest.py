@@ -46,18 +46,22 @@ def chromium() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server that all tests share."""
     shared = Server(tmp_path_factory.mktemp("board"))
-    shared.start()
-    yield shared
-    shared.stop()
+    try:
+        shared.start()
+        yield shared
+    finally:
+        shared.stop()
 
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server that a test may kill."""
     own = Server(tmp_path)
-    own.start()
-    yield own
-    own.stop()
+    try:
+        own.start()
+        yield own
+    finally:
+        own.stop()
 
 
 class Visitors:

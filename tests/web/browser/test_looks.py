@@ -37,12 +37,10 @@ def discs(page: Page) -> None:
 
 
 def analysis(page: Page) -> None:
-    page.goto(f"{page.url.partition('#')[0]}#/analyse/dots:1x2/h00.v00")
     expect(board(page).locator(".candidate")).to_have_count(5)
 
 
 def editor(page: Page) -> None:
-    page.goto(f"{page.url.partition('#')[0]}#/analyse/gomoku:9/e5.e6")
     page.get_by_role("button", name="Edit").click()
     expect(page.locator(".editor")).to_be_visible()
 
@@ -54,38 +52,38 @@ def keys(page: Page) -> None:
 
 
 def review(page: Page) -> None:
-    page.goto(f"{page.url.partition('#')[0]}#/analyse/tictactoe/b2.b1.a1.c3.a3.a2.c1@2/review")
     expect(page.locator(".coach .told")).to_contain_text("blunder")
 
 
 def puzzle(page: Page) -> None:
-    page.goto(f"{page.url.partition('#')[0]}#/puzzles/gomoku")
     expect(page.get_by_role("heading", level=1)).to_contain_text("find the best move")
 
 
 def fame(page: Page) -> None:
-    page.goto(f"{page.url.partition('#')[0]}#/fame")
     expect(page.get_by_role("heading", name="Hall of fame")).to_be_visible()
 
 
+_ANALYSIS = "#/analyse/dots:1x2/h00.v00"
 _VIEWS = [
-    start_page,
-    finished_game,
-    waiting_for_somebody,
-    discs,
-    analysis,
-    editor,
-    review,
-    puzzle,
-    keys,
-    fame,
+    ("#/", start_page),
+    ("#/", finished_game),
+    ("#/", waiting_for_somebody),
+    ("#/", discs),
+    (_ANALYSIS, analysis),
+    ("#/analyse/gomoku:9/e5.e6", editor),
+    ("#/analyse/tictactoe/b2.b1.a1.c3.a3.a2.c1@2/review", review),
+    ("#/puzzles/gomoku", puzzle),
+    ("#/", keys),
+    ("#/fame", fame),
 ]
 Reach = Callable[[Page], None]
 
 
-@pytest.mark.parametrize("reach", _VIEWS)
-def test_each_view_is_accessible_and_fits_a_phone(visitors: Visitors, server: Server, reach: Reach) -> None:
-    page = visitors.open(server, color_scheme="light")
+@pytest.mark.parametrize(("address", "reach"), _VIEWS, ids=[reach.__name__ for _, reach in _VIEWS])
+def test_each_view_is_accessible_and_fits_a_phone(
+    visitors: Visitors, server: Server, address: str, reach: Reach
+) -> None:
+    page = visitors.open(server, address, color_scheme="light")
     reach(page)
     assert serious_faults(page) == []
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
@@ -112,6 +110,7 @@ def test_light_and_dark_follow_the_system(visitors: Visitors, server: Server) ->
 def test_nothing_is_fetched_from_anywhere_else(visitors: Visitors, server: Server) -> None:
     page = visitors.open(server)
     start_page(page)
+    page.goto(f"{server.url}/{_ANALYSIS}")
     analysis(page)
     assert len(visitors.requests) > 20
     assert visitors.foreign() == []

@@ -9,7 +9,7 @@ from tengen.players.levels import LEVELS
 from tengen.position import Position
 
 _SMALL_NODES: Final = 100_000
-_SMALL, _LARGE = 4, 32
+_SMALL, _LARGE = 2, 32
 """Megabytes of an engine's table: few nodes need little."""
 
 

@@ -13,6 +13,7 @@ from tengen.engine import Engine
 from tengen.info import Info
 from tengen.limit import Limit
 from tengen.memory import Memory
+from tengen.players.levels import LEVELS
 from tengen.position import Position
 from tengen.solve import Solution, solve
 from tengen.web.engines.classics import Classics
@@ -28,6 +29,8 @@ _TICK = 0.05
 _AT_LEAST = 0.2
 """Seconds a search keeps its place when a move is waiting; less would only be begun again and again."""
 _SOLVER_MEMORY = 64
+_QUICK_NODES = 20_000
+"""Levels that think no more than this take a few milliseconds; they have places of their own."""
 _SHORT = Limit(nodes=20_000)
 
 
@@ -41,7 +44,9 @@ class EnginePool:
     def __init__(self, settings: Settings, memory: Memory | None) -> None:
         self._settings = settings
         self._gate = Turnstile(settings.slots, settings.waiting, settings.waiting_each)
-        self._threads = ThreadPoolExecutor(settings.slots, thread_name_prefix="engine")
+        self._quick_gate = Turnstile(settings.quick, settings.waiting, settings.waiting_each)
+        self._quick_benches = {slot: Bench(memory) for slot in range(settings.quick)}
+        self._threads = ThreadPoolExecutor(settings.slots + settings.quick, thread_name_prefix="engine")
         self._engines: dict[int, Engine] = {}
         self._benches = {slot: Bench(memory) for slot in range(settings.slots)}
         self._classics = Classics(settings)
@@ -49,14 +54,15 @@ class EnginePool:
     @property
     def waiting(self) -> int:
         """How many searches wait for a place."""
-        return self._gate.waiting
+        return self._gate.waiting + self._quick_gate.waiting
 
     async def choose(self, owner: str, opponent: Opponent, position: Position, limit: Limit) -> str:
         """The move of an engine or a classic."""
         if opponent.level is None:
             return await self._classics.choose(owner, opponent.text, position)
-        async with self._gate.place(owner, urgent=True) as slot:
-            bench = self._benches[slot]
+        quick = LEVELS[opponent.level].nodes <= _QUICK_NODES
+        async with (self._quick_gate if quick else self._gate).place(owner, urgent=True) as slot:
+            bench = (self._quick_benches if quick else self._benches)[slot]
             work = partial(bench.choose, opponent.level, position.copy(), limit)
             return await self._in_thread(work, bench.stop)
 
@@ -125,13 +131,14 @@ class EnginePool:
         """Ends all searches and processes."""
         for engine in self._engines.values():
             engine.stop()
-        for bench in self._benches.values():
+        benches = [*self._benches.values(), *self._quick_benches.values()]
+        for bench in benches:
             bench.stop()
         await self._classics.close()
         await asyncio.to_thread(self._threads.shutdown)
         for engine in self._engines.values():
             engine.close()
-        for bench in self._benches.values():
+        for bench in benches:
             bench.close()
 
     async def _slice(

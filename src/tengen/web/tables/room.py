@@ -16,7 +16,7 @@ from tengen.web.tables.archive import Archive
 from tengen.web.tables.opening import make_choice, place_stones
 from tengen.web.tables.store import BadStore, TableStore
 from tengen.web.tables.table import CRASH, TIME, Ended, Table
-from tengen.web.tables.telling import table_state
+from tengen.web.tables.telling import table_state, table_view
 from tengen.web.wire import Refusal
 
 Json = dict[str, Any]
@@ -49,6 +49,8 @@ class Room:
         self._thought = -1
         self._flag: asyncio.TimerHandle | None = None
         self._jobs: set[asyncio.Task[None]] = set()
+        self._view: tuple[int, Json] | None = None
+        """What is on the board, drawn once for all who look, with the revision it shows."""
         self._archived: tuple[int, bool] | None = None
         self._turn_began = time.monotonic()
 
@@ -81,7 +83,9 @@ class Room:
     def state(self, token: str | None) -> Json:
         """What who has this token sees."""
         present = {side for key in self.listeners.values() for side in self.table.sides_of(key)}
-        return table_state(self.table, token, present, self.is_thinking)
+        if self._view is None or self._view[0] != self.table.revision:
+            self._view = (self.table.revision, table_view(self.table))
+        return table_state(self.table, token, present, self.is_thinking, self._view[1])
 
     # ---- doing ------------------------------------------------------------------------------------------
 
@@ -93,21 +97,31 @@ class Room:
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[None]:
         async with self._lock:
-            before = self.table.to_json()
+            before, revision = self.table.to_json(), self.table.revision
             try:
                 yield
+            except BaseException:
+                if self.table.revision != revision:
+                    self._go_back(before)
+                raise
+            try:
                 await self._store.save(self.table.id, self.table.to_json(), self.table.is_over)
             except BaseException:
                 # Nobody was told; as it was not written, it has not happened.
-                revision = self.table.revision
-                self.table = Table.from_json(before)
-                self.table.revision = revision + 1
+                self._go_back(before)
                 raise
             self._turn_began = time.monotonic()
             self._go_on()
             self._tell()
             if self.table.is_over:
                 self._start(self._keep())
+
+    def _go_back(self, before: Json) -> None:
+        """As it was, and the engine goes on if it was at it."""
+        revision = self.table.revision
+        self.table = Table.from_json(before)
+        self.table.revision = revision + 1
+        self._go_on()
 
     def taken(self) -> float:
         """Seconds since the last thing that happened."""

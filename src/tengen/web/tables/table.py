@@ -3,7 +3,7 @@
 import hashlib
 import hmac
 import secrets
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tengen.game import Game
@@ -240,13 +240,13 @@ class Table:
             "game": self.game.name,
             "moves": [str(move) for move in self.position.moves],
             "mode": self.mode,
-            "chairs": [asdict(chair) for chair in self.chairs],
+            "chairs": [vars(chair).copy() for chair in self.chairs],
             "owner": self.owner,
             "start": self.start,
             "clock": None if self.clock is None else self.clock.to_json(),
             "swap2": None if self.swap2 is None else self.swap2.stage,
             "swap2_wanted": self.swap2_wanted,
-            "ended": None if self.ended is None else asdict(self.ended),
+            "ended": None if self.ended is None else vars(self.ended).copy(),
             "asks": self.asks,
             "rematch": self.rematch,
             "next": self.next,

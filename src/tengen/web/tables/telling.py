@@ -8,14 +8,14 @@ from tengen.web.views import view
 Json = dict[str, Any]
 
 
-def table_state(table: Table, token: str | None, present: set[int], thinking: bool) -> Json:
-    """Everything about the table for who has this token."""
+def table_state(table: Table, token: str | None, present: set[int], thinking: bool, seen: Json) -> Json:
+    """Everything about the table for who has this token; `seen` is its view, the same for everybody."""
     you = table.sides_of(token)
     return {
         "table": table.id,
         "version": table.version,
         "you": you,
-        "view": table_view(table),
+        "view": seen,
         "seats": [_seat(table, side, present) for side in (0, 1)],
         "mode": table.mode,
         "swap2": None if table.swap2 is None else table.swap2.to_json(table.position.ply),

@@ -12,8 +12,8 @@ export class Edges {
     this.top = board.shape === "hexagons" ? 24 : 44;
     this.width = this.left + board.width + 24;
     this.height = board.height + 2 * this.top;
-    this.badge = 14;
     this.type = typeScale(this.width);
+    this.badge = 10 + 4 * this.type;
     this.cells = new Map(board.cells.map((cell) => [cell.name, this.cell(cell)]));
     this.targets = board.edges.map(({ name, from, to }) => {
       const [a, b] = [this.at(from), this.at(to)];

@@ -3,6 +3,7 @@
 import { Board } from "../../board/board.js";
 import { nameMove } from "../../board/words.js";
 import { ReportPanel } from "../coach/report_panel.js";
+import { Reviewing, isMistake } from "../coach/reviewing.js";
 import { copyButton } from "../copy.js";
 import { button, h } from "../dom.js";
 import { listenToKeys } from "../keys.js";
@@ -14,18 +15,14 @@ import { analysisAddress, readAnalysis } from "./address.js";
 import { Bar } from "./bar.js";
 import { Editor } from "./editor.js";
 import { EnginePanel } from "./engine_panel.js";
+import { EngineRun } from "./engine_run.js";
 import { gameDialogue } from "./game_dialogue.js";
 import { Graph } from "./graph.js";
 import { moversOf } from "./movers.js";
 import { exportDialogue, importDialogue } from "./records.js";
-import { Node, faultOf } from "./tree.js";
+import { Node } from "./tree.js";
 import { TreeView } from "./tree_view.js";
 import { candidatesOf, exactBadges } from "./values.js";
-
-const QUICK = 0.6;
-const SECONDS = 8;
-const EXACT_SECONDS = 3;
-const REST = 180;
 
 export function showAnalysis(root, rest, app) {
   const address = readAnalysis(rest);
@@ -41,19 +38,25 @@ class Analysis {
     this.report = null;
     this.exact = null;
     this.editor = null;
+    this.missed = null;
     this.flip = false;
-    this.running = { analysis: null, review: null, end: null };
     this.build(root);
     const { connection, signal } = app;
-    connection.on("analysis", (report) => this.receive(report), signal);
-    connection.on("review", (push) => this.receiveReview(push), signal);
-    connection.on("open", () => this.view && this.think(), signal);
-    signal.addEventListener("abort", () => {
-      clearTimeout(this.resting);
-      connection.ask("stop").catch(() => {});
-      const { review } = this.running;
-      if (review) connection.ask("stop", { review }).catch(() => {});
+    this.engine = new EngineRun(connection, signal, {
+      onreport: (report) => this.showReport(report),
+      onexact: (exact) => this.showExact(exact),
+      onproblem: (problem) => this.panel.clear(problem.message),
     });
+    this.reviewing = new Reviewing(connection, signal, {
+      onprogress: (done, total) => this.coach.progress(done, total),
+      ondone: (report) => this.showReview(report),
+      ontrouble: (words) => {
+        this.endReview();
+        this.coach.trouble(words);
+      },
+    });
+    connection.on("open", () => this.reconnect(), signal);
+    signal.addEventListener("abort", () => connection.isOpen && connection.ask("stop").catch(() => {}));
     listenToKeys(this.keys(), signal);
   }
 
@@ -77,13 +80,13 @@ class Analysis {
     this.graph = new Graph((node) => this.go(node));
     this.tree = new TreeView((node) => this.go(node));
     this.head = h("h1", { class: "game-title" });
-    this.rate = button("Review", () => this.rateGame(), { picture: "chart", class: "small" });
+    this.ask = button("Review", () => this.review(), { picture: "chart", class: "small" });
     this.coach = new ReportPanel({
-      ongo: (ply) => this.go(this.rated[ply]),
+      ongo: (ply) => this.go(this.reviewing.nodes[ply]),
       onstop: () => this.stopReview(),
       ontry: () => this.beginTry(),
+      onsolved: (moves) => this.showSolved(moves),
     });
-    this.coach.onsolved = (ply, moves) => this.showSolved(ply, moves);
     this.slot = h("div", { class: "slot" });
     const side = h(
       "aside",
@@ -113,7 +116,7 @@ class Analysis {
       walk("Move back", "back", () => this.go(this.current.parent)),
       walk("Move forward", "next", () => this.go(this.current.children[0])),
       walk("Last position", "last", () => this.go(this.current.end)),
-      this.rate,
+      this.ask,
     );
   }
 
@@ -166,19 +169,23 @@ class Analysis {
     try {
       const { view, board } = await this.app.connection.ask("look", { game, moves, board: true });
       this.start(view, board, ply);
-      if (wantsReview && moves.length) this.rateGame();
+      if (wantsReview && moves.length) this.review();
     } catch (problem) {
       this.say(problem.message, true);
-      if (!this.geometry && game !== "gomoku") this.load("gomoku", [], 0);
+      // What the network swallowed is asked for again; what the server does not know is shown as an empty board.
+      if (problem.code === "lost" || problem.code === "late") this.missed = [game, moves, ply, wantsReview];
+      else if (!this.geometry && game !== "gomoku") this.load("gomoku", [], 0);
     }
   }
 
   start(view, board, ply) {
     this.geometry = board;
-    this.rated = null;
     this.sides = view.sides;
+    this.reviewing.stop();
+    this.reviewing.nodes = [];
     this.coach.clear();
-    this.coach.element.dataset.family = view.family;
+    this.coach.family = view.family;
+    this.ask.disabled = false;
     this.root = new Node(null, null, null);
     const end = this.root.addLine(view.moves, view.movers);
     end.view = view;
@@ -209,7 +216,7 @@ class Analysis {
     this.say(node.view.result ? node.view.result.sentence : "");
     this.draw();
     history.replaceState(null, "", analysisAddress(this.game, node.end.moves, node.ply));
-    this.coach.at(this.rated?.includes(node) ? node.ply : -1);
+    this.coach.at(this.reviewing.nodes.includes(node) ? node.ply : -1);
     this.think();
   }
 
@@ -250,10 +257,9 @@ class Analysis {
 
   // ---- the engine ---------------------------------------------------------------------------------------
 
-  /** Begins anew with the position on the board, after a short rest: who walks through a game stirs nothing. */
+  /** Begins anew with the position on the board. */
   think() {
-    clearTimeout(this.resting);
-    this.halt();
+    this.engine.halt();
     const { view } = this;
     if (!view || this.editor) return;
     this.report = null;
@@ -266,129 +272,78 @@ class Analysis {
     }
     this.panel.clear();
     this.drawValues();
-    if (this.panel.isOn) this.resting = setTimeout(() => this.ask(this.current), REST);
-  }
-
-  /** Ends the engine's look at this position, but not the rating of the whole game. */
-  halt() {
-    const { analysis } = this.running;
-    this.running.analysis = null;
-    this.running.end?.();
-    if (analysis !== null && this.app.connection.isOpen) this.app.connection.ask("stop", { analysis }).catch(() => {});
-  }
-
-  /** A first look, then the solver where it has a chance, then a long look. */
-  async ask(node) {
-    const isHere = () => node === this.current && !this.app.signal.aborted;
-    try {
-      if (this.isSolvable() && !this.panel.isDeep) {
-        await this.look(node, { seconds: QUICK });
-        if (isHere()) await this.askExact(node);
-      }
-      if (isHere()) await this.look(node, this.panel.isDeep ? { infinite: true } : { seconds: SECONDS });
-    } catch (problem) {
-      if (problem.code !== "lost" && isHere()) this.panel.clear(problem.message);
-    }
+    const { isOn, isDeep } = this.panel;
+    const wish = { game: this.game, lines: settings.lines, isDeep, isSolvable: this.isSolvable() };
+    if (isOn) this.engine.start(this.current, wish);
   }
 
   /** Large line games are never solved move by move in a few seconds. */
   isSolvable() {
-    const { family } = this.view;
-    return family !== "line" || this.geometry.rows * this.geometry.cols <= 16;
+    const { rows, cols } = this.geometry;
+    return this.view.family !== "line" || rows * cols <= 16;
   }
 
-  /** One run of the engine; over when it is done or when the position has changed. */
-  async look(node, limit) {
-    const position = { game: this.game, moves: node.moves };
-    const { analysis } = await this.app.connection.ask("analyse", { ...position, lines: settings.lines, ...limit });
-    if (node !== this.current) return;
-    this.running.analysis = analysis;
-    await new Promise((resolve) => {
-      this.running.end = resolve;
-    });
-  }
-
-  async askExact(node) {
-    if (node.exact === undefined) {
-      node.exact = null;
-      try {
-        const fields = { game: this.game, moves: node.moves, seconds: EXACT_SECONDS };
-        const exact = await this.app.connection.ask("exact", fields, 1000 * (EXACT_SECONDS + 20));
-        node.exact = exact.known && exact.moves.length ? exact : null;
-      } catch {
-        // Numbers that are not known are simply not shown; another visit may ask again.
-        node.exact = undefined;
-      }
-    }
-    if (node !== this.current || !node.exact) return;
-    this.exact = node.exact;
-    this.panel.showExact(node.exact);
+  showReport(report) {
+    this.panel.show(report);
+    if (!report.lines.length) return;
+    this.report = report;
+    this.current.chance = report.chance;
+    this.drawValues(report.text);
     this.drawOverlay();
   }
 
-  receive(report) {
-    if (report.analysis !== this.running.analysis || report.why === "replaced") return;
-    this.panel.show(report);
-    if (report.lines.length) {
-      this.report = report;
-      this.current.chance = report.chance;
-      this.drawValues(report.text);
-      this.drawOverlay();
-    }
-    if (report.done) this.running.end?.();
+  showExact(exact) {
+    this.exact = exact;
+    this.panel.showExact(exact);
+    this.drawOverlay();
+  }
+
+  /** The server may be another one now: what it was doing for us it no longer does. */
+  reconnect() {
+    // A review ends with the connection.
+    if (this.reviewing.number !== null) this.stopReview();
+    const { missed } = this;
+    this.missed = null;
+    if (missed) this.load(...missed);
+    else if (this.view) this.think();
   }
 
   /** The coach looks at every move of the line on the board. */
-  async rateGame() {
-    this.rated = this.line();
-    if (this.rated.length < 2) {
+  async review() {
+    const nodes = this.line();
+    if (nodes.length < 2) {
       this.say("There are no moves to review yet.");
       return;
     }
-    this.rate.disabled = true;
+    this.ask.disabled = true;
     this.coach.clear();
-    this.coach.progress(0, this.rated.length);
-    clearTimeout(this.resting);
+    this.coach.progress(0, nodes.length);
     try {
-      const moves = this.rated[this.rated.length - 1].moves;
-      this.running.review = (await this.app.connection.ask("review", { game: this.game, moves })).review;
+      await this.reviewing.start(this.game, nodes);
     } catch (problem) {
-      this.rate.disabled = false;
+      this.endReview();
       this.coach.trouble(problem.message);
     }
   }
 
-  receiveReview({ review, done, total, report, trouble }) {
-    if (review !== this.running.review) return;
-    if (trouble) this.coach.trouble(trouble);
-    else if (report) this.takeReview(report);
-    else this.coach.progress(done, total);
-    if (trouble || report) this.rate.disabled = false;
-  }
-
-  takeReview(report) {
-    this.running.review = null;
-    for (const [ply, chance] of report.chances.entries()) {
-      const node = this.rated[ply];
-      if (chance === null) continue;
-      node.rated = { chance };
-      node.chance = chance;
-    }
-    for (const move of report.moves) this.rated[move.ply + 1].mark = move.mark;
+  showReview(report) {
+    this.endReview();
     this.coach.show(report, this.sides);
-    this.coach.at(this.rated.includes(this.current) ? this.current.ply : -1);
-    this.say(this.countFaults());
-    this.think();
+    this.coach.at(this.reviewing.nodes.includes(this.current) ? this.current.ply : -1);
+    this.say(this.reviewing.words());
+    this.drawValues();
     this.tree.show(this.root, this.current, this.view);
+    this.think();
   }
 
-  async stopReview() {
-    const { review } = this.running;
-    this.running.review = null;
-    this.rate.disabled = false;
+  stopReview() {
+    this.reviewing.stop();
     this.coach.clear();
-    await this.app.connection.ask("stop", { review }).catch(() => {});
-    this.think();
+    this.endReview();
+  }
+
+  endReview() {
+    this.ask.disabled = false;
   }
 
   /** Another try at a move: the engine keeps quiet until it is found. */
@@ -397,33 +352,27 @@ class Analysis {
     this.board.overlay({ candidates: [], line: null });
   }
 
-  showSolved(ply, moves) {
-    this.board.overlay({ line: { moves, sides: moversOf({ moves }, this.view.turn), upto: 1 } });
+  showSolved(moves) {
+    const line = { moves };
+    this.board.overlay({ line: { moves, sides: moversOf(line, this.view, this.geometry), upto: 1 } });
     speak(`${moves[0]} is right`);
-    if (this.current.ply === ply) this.panel.isOn = true;
+    this.panel.isOn = true;
     this.panel.mark();
   }
 
-  countFaults() {
-    const faults = this.rated.filter((node) => ["mistake", "blunder"].includes(faultOf(node))).length;
-    const count = faults === 0 ? "no mistakes" : faults === 1 ? "1 mistake" : `${faults} mistakes`;
-    return faults ? `Reviewed: ${count}. Key m goes to the next one.` : `Reviewed: ${count}.`;
-  }
-
   goToFault(by) {
-    const faults = this.line().filter((node) => ["mistake", "blunder"].includes(faultOf(node)));
+    const faults = this.line().filter(isMistake);
     const at = this.current.ply;
     const next = by > 0 ? faults.find(({ ply }) => ply > at) : faults.reverse().find(({ ply }) => ply < at);
     if (next) this.go(next);
-    else this.say(faults.length ? "No further mistake that way." : "No mistakes known: rate the game first.");
+    else this.say(faults.length ? "No further mistake that way." : "No mistakes known: review the game first.");
   }
 
   // ---- tools --------------------------------------------------------------------------------------------
 
   edit() {
     if (this.editor || !this.view) return;
-    clearTimeout(this.resting);
-    this.halt();
+    this.engine.halt();
     this.editor = new Editor(this.view, this.geometry, {
       onchange: (view) => {
         this.edited = view;

@@ -8,9 +8,8 @@ export class Node {
     this.ply = parent ? parent.ply + 1 : 0;
     this.children = [];
     this.view = null;
-    /** Side 0's chance as last seen, and what a look at the whole game found. */
+    /** Side 0's chance as last seen. */
     this.chance = null;
-    this.rated = null;
     /** What the coach thinks of the move: a fault, or null. */
     this.mark = null;
   }

@@ -8,11 +8,16 @@ const MARKS = ["blunder", "mistake", "inaccuracy"];
 const PLURALS = { blunder: "blunders", mistake: "mistakes", inaccuracy: "inaccuracies" };
 
 export class ReportPanel {
-  /** `ongo(ply)` shows a position of the game; `onstop()` ends a review; `ontry()` begins another try. */
-  constructor({ ongo, onstop, ontry }) {
+  /**
+   * `ongo(ply)` shows a position of the game; `onstop()` ends a review; `ontry()` begins another try and
+   * `onsolved(moves)` shows how it could have gone.
+   */
+  constructor({ ongo, onstop, ontry, onsolved }) {
     this.ongo = ongo;
     this.onstop = onstop;
     this.ontry = ontry;
+    this.onsolved = onsolved;
+    this.family = "line";
     this.report = null;
     this.element = h("section", { class: "card stack tight coach", "aria-label": "Review", hidden: true });
   }
@@ -77,16 +82,12 @@ export class ReportPanel {
     const move = this.report.moves.find((one) => one.ply === ply - 1);
     this.told.replaceChildren();
     if (!move?.mark) return;
-    const name = nameMove(move.move, this.family());
+    const name = nameMove(move.move, this.family);
     this.told.append(
       h("p", {}, h("b", { class: `sign ${move.mark}` }, `${ply}. ${name} ${SIGNS[move.mark]} ${move.mark}`)),
       h("p", {}, move.remark.text),
       button("Try again", () => this.tryAgain(move), { picture: "again", class: "small primary" }),
     );
-  }
-
-  family() {
-    return this.element.dataset.family;
   }
 
   /** The next or the last mistake before the position on the board. */
@@ -105,7 +106,7 @@ export class ReportPanel {
     const side = this.sides[move.side === "first" ? 0 : 1];
     const show = button("Show the move", () => this.reveal(), { class: "small" });
     const leave = button("Leave it", () => this.leaveTry(), { class: "plain small" });
-    this.says = h("p", {}, `${side} to move: find something better than ${nameMove(move.move, this.family())}.`);
+    this.says = h("p", {}, `${side} to move: find something better than ${nameMove(move.move, this.family)}.`);
     this.told.replaceChildren(this.says, h("div", { class: "row" }, show, leave));
   }
 
@@ -114,24 +115,24 @@ export class ReportPanel {
     if (!this.trying) return false;
     const { best, move: played } = this.trying;
     if (move === best.moves[0]) {
-      this.praise(`Right: ${nameMove(move, this.family())} (${best.score.text}).`);
+      this.praise(`Right: ${nameMove(move, this.family)} (${best.score.text}).`);
       return true;
     }
-    const again = move === played ? "That is what was played." : `${nameMove(move, this.family())} is not the best move.`;
+    const again = move === played ? "That is what was played." : `${nameMove(move, this.family)} is not the best move.`;
     this.says.textContent = `${again} Try again.`;
     return true;
   }
 
   reveal() {
     const { best } = this.trying;
-    this.praise(`${nameMove(best.moves[0], this.family())} was best (${best.score.text}).`);
+    this.praise(`${nameMove(best.moves[0], this.family)} was best (${best.score.text}).`);
   }
 
   praise(words) {
-    const { ply, best } = this.trying;
+    const { best } = this.trying;
     this.endTry();
     this.told.replaceChildren(h("p", { class: "praise" }, words));
-    this.onsolved?.(ply, best.moves);
+    this.onsolved(best.moves);
   }
 
   leaveTry() {

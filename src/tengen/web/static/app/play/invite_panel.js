@@ -13,6 +13,6 @@ export function invitePanel(table, invite) {
     h("h2", {}, "Waiting for your opponent"),
     h("label", { class: "field" }, h("span", {}, "Send this link"), field),
     copyButton("Copy link", () => address),
-    h("p", { class: "small quiet" }, "Whoever opens it first takes the other seat."),
+    h("p", { class: "small quiet" }, "Whoever has this link plays the other side."),
   );
 }

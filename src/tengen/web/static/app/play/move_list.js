@@ -6,7 +6,6 @@ export class MoveList {
   constructor(onpick) {
     this.onpick = onpick;
     this.element = h("ol", { class: "moves", "aria-label": "Moves" });
-    this.empty = h("p", { class: "small quiet" }, "No moves yet.");
     this.moves = "";
   }
 

@@ -28,7 +28,7 @@ export class PlayerBar {
     if (view.score) words.push(view.score[side] === 1 ? "1 cell" : `${view.score[side]} cells`);
     const pops = view.pops_left?.[side];
     if (pops !== undefined && pops !== null) words.push(pops === 1 ? "1 pop left" : `${pops} pops left`);
-    if (mode === "link" && seat.kind === "person" && !seat.present) words.push("away");
+    if (mode === "link" && seat.kind === "person" && !seat.present) words.push("not here");
     if (thinking && view.turn === side && seat.kind !== "person" && view.result === null) words.push("thinking…");
     return words;
   }

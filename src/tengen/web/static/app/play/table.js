@@ -60,7 +60,7 @@ class Table {
     this.status = h("div", { class: "status" });
     this.actions = h("div", { class: "row actions" });
     this.moves = new MoveList((ply) => this.browse(ply));
-    this.browser = h("div", { class: "row browser" });
+    this.browser = this.buildBrowser();
     this.toggles = h("div", { class: "toggles" }, this.options());
     this.side = h(
       "aside",
@@ -72,6 +72,20 @@ class Table {
     this.host.addEventListener("move", ({ detail }) => this.play(detail.move));
     this.host.addEventListener("pending", ({ detail }) => this.showPending(detail.move));
     this.host.addEventListener("refused", ({ detail }) => this.refuse(detail.move));
+  }
+
+  /** The buttons stay the same ones, so that the focus stays on them. */
+  buildBrowser() {
+    const walk = (words, picture, act) => button(words, act, { picture, only: true, class: "plain" });
+    this.walkers = [
+      walk("First position", "first", () => this.browse(0)),
+      walk("Move back", "back", () => this.step(-1)),
+      walk("Move forward", "next", () => this.step(1)),
+      walk("Back to the game", "last", () => this.browse(null)),
+    ];
+    this.analyse = h("a", { class: "button plain-link small", href: "#/analyse" }, "Analyse");
+    const turn = walk("Turn the board", "flip", () => this.turnBoard());
+    return h("div", { class: "row browser" }, ...this.walkers, turn, this.analyse);
   }
 
   options() {
@@ -383,23 +397,13 @@ class Table {
   }
 
   renderBrowser(view) {
-    const all = this.state.view.ply;
-    const move = (words, picture, ply, isOff) => {
-      const made = button(words, () => this.browse(ply), { picture, only: true, class: "plain" });
-      made.disabled = isOff;
-      return made;
-    };
-    const [atStart, atEnd] = [view.ply === 0, view.ply === all];
-    const analyse = h("a", { class: "button plain-link small", href: analysisAddress(view.game, this.state.view.moves, view.ply) }, "Analyse");
-    this.browser.replaceChildren(
-      move("First position", "first", 0, atStart),
-      move("Move back", "back", view.ply - 1, atStart),
-      move("Move forward", "next", view.ply + 1, atEnd),
-      move("Back to the game", "last", null, atEnd),
-      button("Turn the board", () => this.turnBoard(), { picture: "flip", only: true, class: "plain" }),
-      // While a game against somebody else goes on, looking it up would be no game.
-      ...(this.state.view.result || this.state.mode !== "link" ? [analyse] : []),
-    );
+    const { view: live, mode } = this.state;
+    this.walkers.forEach((walker, at) => {
+      walker.disabled = at < 2 ? view.ply === 0 : view.ply === live.ply;
+    });
+    this.analyse.href = analysisAddress(live.game, live.moves, view.ply);
+    // While a game against somebody else goes on, looking it up would be no game.
+    this.analyse.hidden = mode === "link" && !live.result;
   }
 
   showPending(move) {

@@ -1,0 +1,1 @@
+"""The web board in a real browser. A package, so that browser and server end with its last test."""
