@@ -55,7 +55,7 @@ def hexifence(page: Page) -> None:
 def analysis(page: Page) -> None:
     """Candidates, lines, chances and mistakes of a game of Gomoku."""
     _open(page, "#/analyse/gomoku/h8.i9.j8.j9.h9.k9.h7.h10.g8.i8.f9.i7.i10.e10.g7.h6.f6@9/review")
-    expect(page.locator(".tray")).to_contain_text("Rated", timeout=120_000)
+    expect(page.locator(".tray")).to_contain_text("Reviewed", timeout=120_000)
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".facts")).to_contain_text("depth 1", timeout=60_000)

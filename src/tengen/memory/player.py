@@ -158,7 +158,8 @@ class RememberingPlayer:
         most = min(_MOST_HINTS, info.nodes // _NODES_A_HINT[position.game.family])
         hints = b""
         if most >= _LEAST_HINTS and not info.score.is_exact:
-            hints = self.player.engine_for(position.game).harvest(position, most, 1, place_of(position).symmetries[0])
+            engine = self.player.engine_for(position.game)
+            hints = engine.harvest(position, most, 1, place_of(position).symmetries[0])
         self.memory.remember(position, info, weights=self._mark(position), hints=hints)
 
     def _is_enough(self, known: Recalled, limit: Limit) -> bool:

@@ -4,10 +4,10 @@ import asyncio
 import logging
 from typing import Any
 
+from tengen.clean import clean
 from tengen.errors import TengenError
 from tengen.memory import Memory
 from tengen.players import PLAYERS
-from tengen.clean import clean
 from tengen.records import Record, RecordedMove
 from tengen.web.tables.table import GUEST, Table
 from tengen.web.wire import Refusal
