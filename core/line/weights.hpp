@@ -1,8 +1,10 @@
 // The numbers of the evaluation: for the side to move, then for the other. Classes come first,
 // then what the four directions of a cell are together (`evaluation.hpp`), then the turn.
 //
-// Fitted to 30235 positions of 2092 self-play games at 800 to 1500 nodes a move, penalty 0.01, by
-// `benchmarks/fit_gomoku.py`. Against the fit to a third of them: 56 % (+- 10) of 106 games in pairs at 3000 nodes.
+// Fitted by `benchmarks/fit_gomoku.py` with a penalty of 0.01 to 30235 positions of 2092 self-play games at 800 to 1500
+// nodes a move (each move half to one and a half times that). The games were played by two versions of this engine in a
+// program of its own, which plays as the script's `--play` does but in many processes. Against the fit to a third of them:
+// 56 % (+- 10) of 106 games in pairs, 90 at 3000 and 16 at 5000 nodes a move.
 #pragma once
 
 #include "search/model.hpp"

@@ -17,7 +17,7 @@ from tests.oracle.spec import make
 
 def some_puzzles() -> list[Puzzle]:
     with Engine(memory=8) as engine:
-        games = [review(weak_game("mnk:4x4x3", seed), nodes=2000, threads=1) for seed in range(4)]
+        games = [review(weak_game("tictactoe", seed), nodes=2000, threads=1) for seed in range(8)]
         return without_twins(one for game in games for one in puzzles_from(game, engine))
 
 
@@ -74,20 +74,20 @@ def test_streak_and_rating_follow_the_answers_and_survive_a_torn_file(tmp_path: 
     puzzles = some_puzzles()
     path = tmp_path / "answers.jsonl"
     training = Training(puzzles, path)
-    puzzle = training.next("anna", "mnk:4x4x3", seed=1)
+    puzzle = training.next("anna", "tictactoe", seed=1)
     assert puzzle is not None
     assert training.answer("anna", puzzle, puzzle.answer)
-    up = training.standing("anna", "mnk:4x4x3")
+    up = training.standing("anna", "tictactoe")
     assert (up.streak, up.solved, up.tried) == (1, 1, 1)
     assert up.rating.rating > 1200
     with path.open("ab") as file:
         file.write(b'{"person": "anna", "ga')
     wrong = next(move for move in puzzle.position().legal_moves if move != puzzle.answer)
     assert not Training(puzzles, path).answer("anna", puzzle, str(wrong))
-    down = training.standing("anna", "mnk:4x4x3")
+    down = training.standing("anna", "tictactoe")
     assert (down.streak, down.best_streak, down.solved, down.tried) == (0, 1, 1, 2)
     assert down.rating.rating < up.rating.rating
-    assert training.standing("ben", "mnk:4x4x3").tried == 0
+    assert training.standing("ben", "tictactoe").tried == 0
     assert training.next("anna", "connect4") is None
 
 
@@ -96,9 +96,9 @@ def test_puzzles_already_seen_come_last(tmp_path: Path) -> None:
     training = Training(puzzles, tmp_path / "answers.jsonl")
     seen = set()
     for number in range(len(training.puzzles)):
-        puzzle = training.next("anna", "mnk:4x4x3", seed=number)
+        puzzle = training.next("anna", "tictactoe", seed=number)
         assert puzzle is not None
         assert puzzle.id not in seen
         seen.add(puzzle.id)
         training.answer("anna", puzzle, puzzle.answer)
-    assert training.next("anna", "mnk:4x4x3") is not None
+    assert training.next("anna", "tictactoe") is not None

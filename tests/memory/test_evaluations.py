@@ -62,7 +62,7 @@ def test_a_second_game_of_another_process_needs_hardly_any_evaluation(path: Path
 
 def test_the_terminal_game_keeps_them(path: Path) -> None:
     options = ["--opponent", "classic:power,depth=1", "--side", "first", "--memory", str(path)]
-    done = CliRunner().invoke(app, ["play", "gomoku:7", *options], input="d4\na1\nc5\nquit\n")
+    done = CliRunner().invoke(app, ["play", "--terminal", "gomoku:7", *options], input="d4\na1\nc5\nquit\n")
     assert done.exit_code == 0, done.output
     with Memory(path) as memory:
         assert len(KeptEvaluations(memory).load("gomoku:7")) > 10

@@ -74,7 +74,7 @@ def test_a_person_signs_in_the_terminal_game_and_stands_in_the_list(path: Path) 
     for seed in range(20):
         typed = "1\n" * 8 + "sign Ada\nn\nquit\n"
         options = ["--opponent", "random", "--side", "first", "--seed", str(seed), "--memory", str(path)]
-        done = run(app, ["play", "connect:4x4x3", *options], input=typed)
+        done = run(app, ["play", "--terminal", "connect:4x4x3", *options], input=typed)
         assert done.exit_code == 0
         if "Ada: one win" in done.output:
             break

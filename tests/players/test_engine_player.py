@@ -115,17 +115,28 @@ def test_low_levels_slip_but_high_ones_do_not() -> None:
     assert len(choices(1)) > len(choices(8)) == 1
 
 
-def test_a_slip_gives_no_won_game_away_beyond_the_allowance() -> None:
-    """Every other move loses the game, which is more than level 5 gives away."""
+def test_a_middle_level_overlooks_a_threat_only_now_and_then() -> None:
+    """Every move but 4 loses the game: level 1 plays nearly anything, level 6 finds it nearly always."""
     threatened = Position("connect4", "1 4 1 4 2 4")
-    for seed in range(20):
-        assert str(EnginePlayer(level=5, memory=1, seed=seed).choose(threatened)) == "4"
+
+    def found(level: int) -> int:
+        moves = [EnginePlayer(level=level, memory=1, seed=seed).choose(threatened) for seed in range(20)]
+        return sum(str(move) == "4" for move in moves)
+
+    assert found(1) < found(5)
+    assert found(6) >= 18
+    assert found(8) == 20
 
 
 def test_levels_are_ordered() -> None:
     levels = [LEVELS[number] for number in sorted(LEVELS)]
-    assert [level.nodes for level in levels] == sorted(level.nodes for level in levels)
-    assert [level.slip for level in levels] == sorted((level.slip for level in levels), reverse=True)
+    for family in ("line", "drop", "edge"):
+        heats = [level.temperature.get(family, 0.0) for level in levels]
+        assert heats == sorted(heats, reverse=True)
+        tempted = [level for level in levels if level.tempted(family)]
+        assert [level.depth for level in tempted] == sorted(level.depth or 0 for level in tempted)
+        rest = [level for level in levels if not level.tempted(family)]
+        assert [level.nodes for level in rest] == sorted(level.nodes for level in rest)
 
 
 def test_even_the_first_level_beats_chance() -> None:

@@ -52,7 +52,7 @@ def test_capitals_of_a_file_count(tmp_path: Path) -> None:
     assert isinstance(player, EnginePlayer)
     assert make_player(player.name).name == player.name
     player.prepare("connect4")
-    assert player._made().weights("connect4")["turn"] == 77
+    assert player.engine_for("connect4").weights("connect4")["turn"] == 77
     player.close()
 
 
@@ -61,7 +61,7 @@ def test_an_engine_without_limits_keeps_its_weights_at_the_table() -> None:
     seat = make_seat(f"tengen:weights={numbers},endgames=no")
     player = seat._make()  # type: ignore[attr-defined]
     player.prepare("connect4")
-    assert player._made().weights("connect4")["turn"] == 5
+    assert player.engine_for("connect4").weights("connect4")["turn"] == 5
     assert player.name.endswith("endgames=no")
     player.close()
 

@@ -145,7 +145,10 @@ def test_every_opponent_of_the_catalogue_moves(tmp_path: Path) -> None:
             for game in ("tictactoe", "connect:4x4x3", "dots:2x2"):
                 position = Position(game)
                 for entry in opponents():
-                    if entry["group"] in ("person", "watch") or position.game.family not in entry["families"]:
+                    if (
+                        entry["group"] in ("person", "watch", "adaptive")
+                        or position.game.family not in entry["families"]
+                    ):
                         continue
                     opponent = read_opponent(entry["opponent"], position.game)
                     move = await pool.choose("t", opponent, position, Limit(time=0.3))

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tengen.coach.collection import shipped
 from tests.web.browser.conftest import Visitors
@@ -10,12 +10,20 @@ from tests.web.browser.playing import board, click, set_up
 from tests.web.browser.server import Server
 
 
+def play(page: Page, move: str) -> None:
+    """A move, and wait until it is on the board."""
+    moves = page.locator(".moves li")
+    count = moves.count()
+    click(page, move)
+    expect(moves).to_have_count(count + 1)
+
+
 def test_somebody_loses_opens_the_review_and_finds_the_move(visitors: Visitors, server: Server) -> None:
     page = visitors.open(server)
     set_up(page, "tictactoe")
     # White answers the middle with an edge, which loses.
     for move in ("b2", "b1", "a1", "c3", "a3", "a2", "c1"):
-        click(page, move)
+        play(page, move)
     expect(page.locator(".end h2")).to_have_text("Black wins")
     page.get_by_role("button", name="Review").click()
     coach = page.get_by_role("region", name="Review")
@@ -44,7 +52,7 @@ def test_hints_come_in_steps(visitors: Visitors, server: Server) -> None:
     page = visitors.open(server)
     set_up(page, "connect4")
     for move in ("1", "2", "1", "2", "1"):
-        click(page, move)
+        play(page, move)
     tray = page.locator(".tray")
     page.get_by_role("button", name="Hint").click()
     expect(tray).to_contain_text("Red threatens to complete a line.")
