@@ -44,8 +44,10 @@ SOLVED = ("tictactoe", "mnk:4x3x3", "connect:4x4x4", "onepop:4x4x3", "dots:2x2",
 """Small enough to be solved with any part switched off."""
 
 
-def search(game: str, moves: str, limit: Limit, off: tuple[str, ...] = (), threads: int = 1) -> Info:
-    with Engine(threads, MEMORY, features=dict.fromkeys(off, False)) as engine:
+def search(
+    game: str, moves: str, limit: Limit, off: tuple[str, ...] = (), threads: int = 1, seed: int = 0
+) -> Info:
+    with Engine(threads, MEMORY, seed, features=dict.fromkeys(off, False)) as engine:
         return engine.analyse(Position(game, moves), limit)
 
 
@@ -158,7 +160,8 @@ class Pair(NamedTuple):
 def second_thread(cases: tuple[Case, ...], positions: int, seconds: float) -> None:
     """Each position to the depth one thread reaches in so many seconds, with one thread and with two.
 
-    One search proves little: with two threads the tree is another one each time.
+    One search proves little: with two threads the tree is another one each time. The depth is chosen by a
+    search with another seed: one that this very tree has just reached would be one that suits one thread.
     """
     print(f"\nTime to depth with 2 threads against 1, geometric means of {positions} positions a game")
     print_row("game", "positions", "speed-up", "nodes", "nodes/s")
@@ -167,7 +170,7 @@ def second_thread(cases: tuple[Case, ...], positions: int, seconds: float) -> No
         pairs: list[Pair] = []
         for number, position in enumerate(later_positions(case, positions)):
             moves = " ".join(map(str, position.moves))
-            reached = search(case.game, moves, Limit(time=seconds))
+            reached = search(case.game, moves, Limit(time=seconds), seed=number + 1)
             if reached.score.is_exact:
                 continue  # solved, not searched
             limit = Limit(depth=reached.depth)
