@@ -62,6 +62,22 @@ def analysis(page: Page) -> None:
     page.wait_for_timeout(9000)
 
 
+def review(page: Page) -> None:
+    """The coach's sentence about a mistake."""
+    _open(page, "#/analyse/gomoku/h8.i9.g7.g8.f6.i8.i7.h7.g9.j6.g6.g5.e6/review")
+    expect(page.locator(".tray")).to_contain_text("Reviewed", timeout=120_000)
+    page.get_by_role("button", name="Previous mistake").click()
+    expect(page.locator(".coach .told")).to_contain_text("Try again")
+    page.wait_for_timeout(3000)
+
+
+def puzzles(page: Page) -> None:
+    """A puzzle."""
+    _open(page, "#/puzzles/gomoku")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("find the best move")
+    page.locator("#puzzle-game").focus()
+
+
 def line_preview(page: Page) -> None:
     """A line of the engine as numbered ghosts."""
     _open(page, "#/analyse/gomoku/h8.i9.j8.j9.h9.k9")
@@ -117,6 +133,8 @@ SHOTS = {
     "play-dark": Shot(game_over, "dark"),
     "hexifence": Shot(hexifence),
     "analysis": Shot(analysis),
+    "review": Shot(review),
+    "puzzles": Shot(puzzles, "dark"),
     "preview": Shot(line_preview, "dark"),
     "exact": Shot(exact_values, "dark"),
     "editor": Shot(editor),

@@ -20,7 +20,7 @@ from tengen.players.player import UnknownPlayer
 
 _FEW: Final = {"line": 12, "drop": 12, "edge": 12}
 _SOME: Final = {"line": 30, "drop": 12, "edge": 30}
-_MANY: Final = {"line": 80, "drop": 100, "edge": 400}
+_MANY: Final = {"line": 40, "drop": 100, "edge": 400}
 """How many of the best moves a tempted level draws from: the lowest from nearly all."""
 
 
