@@ -56,8 +56,10 @@ def main() -> None:
             between = f"{shown.elo:+6.0f} [{shown.low:+5.0f}, {shown.high:+5.0f}]"
             print(f"{one:>9} – {two:9} {between}  {len(found)} games", flush=True)
         games += found
-    ratings = fit_ratings(results_of(games), anchor="random", anchor_elo=0)
-    table(ratings)
+    met = {name for game in games for name in (game.first, game.second)}
+    anchor = "random" if "random" in met else None
+    ratings = fit_ratings(results_of(games), anchor=anchor, anchor_elo=0)
+    table(ratings, anchor)
     if given.write is not None:
         write(given, ratings, games)
 
@@ -130,8 +132,8 @@ def player(name: str) -> str:
     return name if name in ("greedy", "random") else f"classic:{name}"
 
 
-def table(ratings: Ratings) -> None:
-    print("\nElo above random with 95 % interval")
+def table(ratings: Ratings, anchor: str | None) -> None:
+    print(f"\nElo above {anchor or 'the mean'} with 95 % interval")
     for one in ratings.players:
         print(f"  {one.name:10} {one.elo:6.0f} ± {one.error:4.0f}   {one.games:4} games {one.score:6.1%}")
     for warning in ratings.warnings:

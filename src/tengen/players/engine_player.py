@@ -124,6 +124,8 @@ class EnginePlayer:
         level, family = self._level, position.game.family
         if level is None or not level.tempted(family):
             return None
+        if level.strays(family, self._random):
+            return self._random.choice(list(position.legal_moves))
         engine, whole = self.engine_for(position.game), smaller(self._limit, limit)
         self.last = engine.analyse(position, whole, lines=level.lines[family])
         return level.draw(self.last.lines, family, self._random).best

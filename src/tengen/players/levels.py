@@ -32,6 +32,10 @@ class Level:
     depth: int | None = None
     temperature: Mapping[str, float] = field(default_factory=dict)
     lines: Mapping[str, int] = field(default_factory=lambda: _FEW)
+    stray: Mapping[str, float] = field(default_factory=dict)
+    """How often it does not look at all and plays anywhere. On a large line board the best few dozen moves
+    are all so much better than any others that nothing else makes an opponent for a first game.
+    """
 
     def limit(self, time: float | None = None) -> Limit:
         """The limit of a move at this level, and of time if that is given as well."""
@@ -40,6 +44,10 @@ class Level:
     def tempted(self, family: str) -> bool:
         """Does it ever play less than the best it sees?"""
         return self.temperature.get(family, 0.0) > 0
+
+    def strays(self, family: str, random: Random) -> bool:
+        """Does it play anywhere this time?"""
+        return random.random() < self.stray.get(family, 0.0)
 
     def draw(self, lines: Sequence[Line], family: str, random: Random) -> Line:
         """One of these lines, the best first: each the less likely the worse it looks."""
@@ -54,9 +62,9 @@ def _heat(line: float, drop: float, edge: float) -> dict[str, float]:
 
 
 LEVELS: Final[dict[int, Level]] = {
-    1: Level(50_000, depth=1, temperature=_heat(1.0, 2.0, 1.5), lines=_MANY),
-    2: Level(50_000, depth=1, temperature=_heat(0.4, 0.45, 0.5), lines=_MANY),
-    3: Level(50_000, depth=1, temperature=_heat(0.2, 0.28, 0.25), lines=_MANY),
+    1: Level(50_000, depth=1, temperature=_heat(1.0, 2.0, 1.5), lines=_MANY, stray={"line": 0.8}),
+    2: Level(50_000, depth=1, temperature=_heat(0.4, 0.45, 0.5), lines=_MANY, stray={"line": 0.45}),
+    3: Level(50_000, depth=1, temperature=_heat(0.2, 0.28, 0.25), lines=_MANY, stray={"line": 0.2}),
     4: Level(50_000, depth=1, temperature=_heat(0.12, 0.19, 0.22), lines=_SOME),
     5: Level(50_000, depth=1, temperature=_heat(0.07, 0.12, 0.1)),
     6: Level(50_000, depth=2, temperature=_heat(0.05, 0.09, 0.06)),
