@@ -23,9 +23,9 @@ def some_puzzles() -> list[Puzzle]:
 
 def test_a_win_in_one_is_an_easy_puzzle_and_a_quiet_start_is_none() -> None:
     with Engine(memory=8) as engine:
-        found = puzzle_at(Position("connect4", "4 3 4 3 4 3"), engine)
+        found = puzzle_at(Position("tictactoe", "a1 b1 a2 b2"), engine)
         assert found is not None
-        assert str(found.answer) == "4"
+        assert str(found.answer) == "a3"
         assert found.theme == "makes line"
         assert found.rating == 800
         assert puzzle_at(Position("gomoku"), engine) is None

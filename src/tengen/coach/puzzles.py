@@ -13,11 +13,15 @@ from tengen import BadRecord, Game, Move, Position
 from tengen.coach.reviewer import MoveReview, Review
 from tengen.coach.words import purpose
 from tengen.engine import Engine
+from tengen.info import Line
 from tengen.limit import Limit
 
 CLEAR: Final = 0.15
 """How much better the best move's winning chance must be than the second's."""
 _NODES: Final = 60_000
+_DOUBT: Final = 5
+_WORTH: Final = 0.4
+"""Nobody likes to find the best way to lose."""
 _STEPS: Final = (30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000)
 _EASIEST, _HARDEST = 800, 2200
 _LONGEST: Final = 400
@@ -83,16 +87,24 @@ def puzzle_at(position: Position, engine: Engine, nodes: int = _NODES) -> Puzzle
     """The puzzle in a position; None if no move is clearly the best, or too easy to be asked for."""
     if position.is_over or len(position.legal_moves) < 3:
         return None
-    engine.clear()
-    info = engine.analyse(position, Limit(nodes=nodes), lines=2)
-    if len(info.lines) < 2 or info.depth < 2:
-        return None
-    best, second = info.lines[0], info.lines[1]
-    if best.score.win_chance - second.score.win_chance < CLEAR:
+    best = _clear_best(position, engine, nodes)
+    # What is clear at a glance need not be so after a longer look.
+    longer = None if best is None else _clear_best(position, engine, _DOUBT * nodes)
+    if best is None or longer is None or best.best != longer.best:
         return None
     theme = purpose(position, best.best).kind
     rating = _hardness(position, best.best, engine)
     return Puzzle(position.game, tuple(position.moves), best.moves, theme, rating)
+
+
+def _clear_best(position: Position, engine: Engine, nodes: int) -> Line | None:
+    """The best line, if its move is worth finding and clearly better than any other."""
+    engine.clear()
+    info = engine.analyse(position, Limit(nodes=nodes), lines=2)
+    if len(info.lines) < 2 or info.depth < 2:
+        return None
+    best, second = info.lines[0].score.win_chance, info.lines[1].score.win_chance
+    return info.lines[0] if best >= _WORTH and best - second >= CLEAR else None
 
 
 def puzzles_from(review: Review, engine: Engine) -> Iterator[Puzzle]:
