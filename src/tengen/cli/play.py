@@ -10,9 +10,6 @@ import typer
 from tengen.cli.errors import one_line_errors
 from tengen.cli.given import BadOption
 
-WEB_GUEST = "Guest"
-"""What somebody without a name is called in games on the web board."""
-
 
 class SideName(StrEnum):
     """The side the person plays."""
@@ -20,11 +17,6 @@ class SideName(StrEnum):
     FIRST = "first"
     SECOND = "second"
     RANDOM = "random"
-
-
-HINT_SECONDS = 1.0
-HINT_NODES = 200_000
-"""The engine thinks about a hint for a short while, mostly counted in nodes, so that hints are repeatable."""
 
 
 @one_line_errors
@@ -101,8 +93,8 @@ def play(
         )
         open_board(game, opponent, number, side, clock, port, no_open=no_open, remembers=not no_memory)
         return
+    from tengen.coach.hints import LIMIT as HINT_LIMIT
     from tengen.durations import read_clock
-    from tengen.limit import Limit
     from tengen.memory import KeptEvaluations, Memory, RememberingPlayer
     from tengen.players import EnginePlayer
     from tengen.players.classic.power import PowerPlayer
@@ -118,7 +110,7 @@ def play(
     except (EOFError, KeyboardInterrupt) as leaving:
         screen.say()
         raise typer.Exit(INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0) from None
-    adviser = EnginePlayer(Limit(time=HINT_SECONDS, nodes=HINT_NODES), seed=seed)
+    adviser = EnginePlayer(HINT_LIMIT, seed=seed)
     with ExitStack() as at_the_end:
         kept = None if no_memory else at_the_end.enter_context(Memory(memory, warn=screen.warn))
         for side_, player in session.seats.items():
@@ -145,11 +137,12 @@ def _level(text: str | None, game: str | None, memory: Path | None, no_memory: b
     from tengen.coach.levels import NEWCOMER, fitting_level, level_ratings, results_in
     from tengen.memory import Memory
     from tengen.terminal.session import PERSON
+    from tengen.web.tables.table import GUEST
 
     if no_memory:
         return NEWCOMER
     with Memory(memory) as kept:
-        found = fitting_level(game, results_in(kept, game, PERSON, WEB_GUEST))
+        found = fitting_level(game, results_in(kept, game, PERSON, GUEST))
     rated = next(one for one in level_ratings(game) if one.level == found)
     typer.echo(f"Level {found} fits your games so far (rated {rated.text}).")
     return found

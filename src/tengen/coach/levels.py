@@ -46,6 +46,11 @@ class LevelRating:
         return {"level": self.level, "elo": self.elo, "error": self.error, "game": self.game}
 
 
+def measured_games() -> tuple[str, ...]:
+    """The games whose levels were measured: one of each family."""
+    return tuple(_measured())
+
+
 def level_ratings(game: Game | str) -> tuple[LevelRating, ...]:
     """The rating of every level in this game or, if it was not measured, in one of its family."""
     game = Game.of(game)

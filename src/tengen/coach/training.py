@@ -11,7 +11,7 @@ from typing import Any, Final
 from tengen import Game, Move, TengenError
 from tengen.coach.puzzles import Puzzle
 from tengen.files import try_lock
-from tengen.memory import PlayerRating, data_directory
+from tengen.memory import PlayerRating
 from tengen.memory.rating import update
 
 START: Final = PlayerRating(rating=1200.0)
@@ -61,9 +61,9 @@ class Standing:
 class Training:
     """Somebody's answers, in a file that grows by a line an answer and survives being cut anywhere."""
 
-    def __init__(self, puzzles: Iterable[Puzzle], path: Path | None = None) -> None:
+    def __init__(self, puzzles: Iterable[Puzzle], path: Path) -> None:
         self.puzzles = {puzzle.id: puzzle for puzzle in puzzles}
-        self._path = path or data_directory() / "puzzle-answers.jsonl"
+        self._path = path
 
     def standing(self, person: str, game: Game | str) -> Standing:
         """Rating and streak after all answers so far."""

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from tengen import Game, Move, Position, Side
+from tengen.clean import clean_text
 from tengen.players.player import UnknownPlayer
 from tengen.players.process.limits import ProcessLimits
-from tengen.players.process.words import clean_text
 from tengen.players.seat import Budget, Cause, PlayerFault, Unfit
 from tengen.protocols.hosted_seat import HostedSeat
 

@@ -3,9 +3,9 @@
 from typing import Final
 
 from tengen import Game, Move, Position, Side
+from tengen.clean import clean_text
 from tengen.players.process.limits import ProcessLimits
 from tengen.players.process.program import Program
-from tengen.players.process.words import clean_text
 from tengen.players.seat import Answer, Budget, Cause, PlayerFault, Unfit
 from tengen.protocols.connectn_words import DROP, OLD_ENDS, POP, move_text, one_word
 from tengen.protocols.patience import Patience

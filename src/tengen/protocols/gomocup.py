@@ -4,8 +4,8 @@ import time
 from typing import Final
 
 from tengen import Game, Move, Position, Side
+from tengen.clean import clean_text
 from tengen.players.process.program import Program
-from tengen.players.process.words import clean_text
 from tengen.players.seat import Answer, Budget, Cause, PlayerFault, Unfit
 from tengen.protocols.gomocup_answers import Kind, Said, name_in, read_line
 from tengen.protocols.gomocup_board import BadBoard, from_wire, rule_of, to_wire

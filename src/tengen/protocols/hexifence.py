@@ -7,8 +7,8 @@ import time
 from typing import Final
 
 from tengen import Game, Move, Position, Side
+from tengen.clean import clean_text
 from tengen.players.process.program import Program
-from tengen.players.process.words import clean_text
 from tengen.players.seat import Answer, Budget, Cause, PlayerFault, Unfit
 from tengen.protocols.hexifence_wire import edge_at, move_text, piece_of, winner_of
 from tengen.protocols.patience import Patience

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 import tengen
 from tengen import Game, Move, Position, Side
+from tengen.clean import clean_text
 from tengen.players.process.limits import ProcessLimits
 from tengen.players.process.program import Program
-from tengen.players.process.words import clean_text
 from tengen.players.seat import Answer, Budget, Cause, PlayerFault
 from tengen.protocols.patience import Patience
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tengen import Game, Position, Side
+from tengen.clean import clean
 from tengen.durations import duration_text
 from tengen.errors import TengenError
 from tengen.players.seat import Cause, Seat, Unfit
-from tengen.referee.clean import clean
 from tengen.referee.control import Control
 from tengen.referee.openings import BadOpenings, Balance, make_openings, usual_plies
 from tengen.referee.played import PlayedGame

@@ -7,8 +7,6 @@ from tengen.clean import clean
 from tengen.records.escape import FIELD_NAME
 from tengen.records.record import OWN_FIELDS
 
-__all__ = ["clean", "clean_fields"]
-
 _FIELDS: Final = 16
 
 

@@ -7,8 +7,8 @@ from importlib import import_module
 from time import monotonic
 from typing import Any, Final
 
+from tengen.clean import clean
 from tengen.errors import TengenError
-from tengen.referee.clean import clean
 from tengen.referee.played import PlayedGame
 from tengen.referee.pool import Attempts
 from tengen.referee.task import GameTask, play_all

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, Final, Self
 
+from tengen.clean import clean
 from tengen.errors import TengenError
 from tengen.files import sync_folder, try_lock
-from tengen.referee.clean import clean
 from tengen.referee.played import PlayedGame
 
 KIND: Final = "journal"

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from tengen import BadNotation, Engine, Game, IllegalMove, Limit, Move, Position, TengenError
-from tengen.referee.clean import clean
+from tengen.clean import clean
 
 Opening = tuple[Move, ...]
 

@@ -13,8 +13,8 @@ from typing import Final, Protocol
 
 import psutil
 
+from tengen.clean import clean
 from tengen.errors import TengenError
-from tengen.referee.clean import clean
 from tengen.referee.played import PlayedGame
 from tengen.referee.task import GameTask, play_all
 

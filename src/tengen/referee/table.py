@@ -7,10 +7,11 @@ from time import perf_counter
 from typing import Final
 
 from tengen import Game, Move, Position, Side, TengenError
+from tengen.clean import clean
 from tengen.durations import duration_text
 from tengen.players.seat import Answer, Cause, PlayerFault, Seat, Unfit
 from tengen.referee.adjudication import Adjudication, Adjudicator
-from tengen.referee.clean import clean, clean_fields
+from tengen.referee.clean import clean_fields
 from tengen.referee.control import Control
 from tengen.referee.played import PlayedGame, PlayedMove
 from tengen.referee.verdict import Verdict

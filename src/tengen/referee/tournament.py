@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from tengen import Game
+from tengen.clean import clean
 from tengen.durations import read_clock, read_seconds
 from tengen.referee.adjudication import Adjudication
-from tengen.referee.clean import clean
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import DEFAULT_MARGIN, Control
 from tengen.referee.match import Told, read_players, run_plan, with_openings

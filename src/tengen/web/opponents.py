@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tengen.coach.levels import level_ratings
+from tengen.coach.levels import level_ratings, measured_games
 from tengen.game import Game
 from tengen.players.classic import CLASSICS
 from tengen.players.levels import LEVELS
@@ -81,8 +81,9 @@ def read_opponent(text: str, game: Game) -> Opponent:
 
 def opponents() -> list[Json]:
     """All of them, as the catalogue lists them."""
+    ratings = _ratings()
     found = [
-        {**_entry(f"level:{level}", f"Level {level}", _LEVELS[level], "engine"), "rating": _ratings(level)}
+        {**_entry(f"level:{level}", f"Level {level}", _LEVELS[level], "engine"), "rating": ratings[level]}
         for level in LEVELS
     ]
     found.insert(0, _entry("level:auto", "Adaptive", "Follows your results: about even.", "adaptive"))
@@ -96,14 +97,12 @@ def opponents() -> list[Json]:
     return found
 
 
-def _ratings(level: int) -> Json:
-    """What a level is worth in each family, with half its interval: Elo above a random player."""
-    known = {"line": "gomoku", "drop": "connect4", "edge": "hexifence:3"}
-    found = {}
-    for family, game in known.items():
-        rated = {one.level: one for one in level_ratings(game)}
-        if level in rated:
-            found[family] = {"elo": rated[level].elo, "error": rated[level].error}
+def _ratings() -> dict[int, Json]:
+    """What each level is worth in each family, with half its interval: Elo above a random player."""
+    found: dict[int, Json] = {level: {} for level in LEVELS}
+    for game in measured_games():
+        for one in level_ratings(game):
+            found[one.level][Game.of(game).family] = {"elo": one.elo, "error": one.error}
     return found
 
 

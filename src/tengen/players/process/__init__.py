@@ -3,6 +3,5 @@
 from tengen.players.process.command import BadCommand, split_command
 from tengen.players.process.limits import ProcessLimits
 from tengen.players.process.program import Program
-from tengen.players.process.words import clean_text
 
-__all__ = ["BadCommand", "ProcessLimits", "Program", "clean_text", "split_command"]
+__all__ = ["BadCommand", "ProcessLimits", "Program", "split_command"]

@@ -4,8 +4,6 @@ import signal
 
 from tengen.clean import clean_text
 
-__all__ = ["clean_lines", "clean_text", "exit_in_words"]
-
 
 def clean_lines(data: bytes, most: int, whole: bool = True) -> tuple[str, ...]:
     """The last `most` lines of `data` as clean text; the first is a torn one unless `whole`."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tengen import Side
-from tengen.players.process.words import clean_text
+from tengen.clean import clean_text
 from tengen.protocols.classroom.errors import BadAnswer
 
 LARGEST_BOARD: Final = 1000

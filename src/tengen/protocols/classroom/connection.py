@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import httpx
 
-from tengen.players.process.words import clean_text
+from tengen.clean import clean_text
 from tengen.protocols.classroom.credentials import Credentials
 from tengen.protocols.classroom.errors import BadAnswer, NoAnswer, Refused
 

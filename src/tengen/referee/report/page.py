@@ -6,7 +6,7 @@ from importlib import resources
 from typing import Any, Final
 
 from tengen import TengenError, __version__
-from tengen.referee.clean import clean
+from tengen.clean import clean
 from tengen.referee.played import PlayedGame
 from tengen.referee.report import conduct, results
 from tengen.referee.report.boards import Replay, board_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tengen.referee.clean import clean
+from tengen.clean import clean
 from tengen.referee.report import charts
 from tengen.referee.report.figures import Figures
 from tengen.referee.report.markup import (
