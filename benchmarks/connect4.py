@@ -4,7 +4,8 @@
 
 DATA is a folder of files `Test_L3_R1` and so on, a line each: columns from 1, then the score. BitBully
 is measured if it can be imported (`pip install bitbully`). Another solver is a command that reads columns,
-a line a position, and writes a line whose second word is the score. `--ablate` shows what each part saves.
+a line a position, and writes a line whose second word is the score. `--ablate` shows what each part saves,
+`--threads 2` what threads bring, on the clock: run that on a machine that does nothing else.
 """
 
 import argparse
@@ -16,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from tengen import Position
-from tengen._core import SolverKnowledge, time_drop_scores
+from tengen._core import SolverKnowledge, TimedScore, time_drop_scores
 
 KNOWLEDGE = ("follow_up", "threat_follow_up", "hopeless", "look_ahead", "mirror")
 SETS = ("L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3")
@@ -34,17 +35,40 @@ def read(path: Path, count: int) -> Set:
     return [(moves, int(score)) for moves, score in lines]
 
 
-def ours(positions: Set, memory: int, without: str | None = None) -> tuple[float, float]:
-    """Milliseconds and nodes a position; stops if a score is wrong."""
-    knowledge = SolverKnowledge()
-    if without is not None:
-        setattr(knowledge, without, False)
-    timed = time_drop_scores([Position("connect4", list(moves)) for moves, _ in positions], memory, knowledge)
+def solved(positions: Set, memory: int, knowledge: SolverKnowledge, threads: int = 1) -> list[TimedScore]:
+    """What each took; stops if a score is wrong."""
+    boards = [Position("connect4", list(moves)) for moves, _ in positions]
+    timed = time_drop_scores(boards, memory, knowledge, threads)
     for (moves, right), found in zip(positions, timed, strict=True):
         if found.score != right:
             sys.exit(f"wrong: {moves} is {found.score}, not {right}")
+    return timed
+
+
+def ours(positions: Set, memory: int, without: str | None = None) -> tuple[float, float]:
+    """Milliseconds and nodes a position."""
+    knowledge = SolverKnowledge()
+    if without is not None:
+        setattr(knowledge, without, False)
+    timed = solved(positions, memory, knowledge)
     mean_seconds = statistics.fmean(found.seconds for found in timed)
     return 1000 * mean_seconds, statistics.fmean(found.nodes for found in timed)
+
+
+def together(positions: Set, memory: int, threads: int) -> str:
+    """One thread against several, a position at a time, so that a noisy moment hits both."""
+    alone, helped = 0.0, 0.0
+    nodes_alone, nodes_helped = 0, 0
+    for position in positions:
+        (single,) = solved([position], memory, SolverKnowledge())
+        (team,) = solved([position], memory, SolverKnowledge(), threads)
+        alone, helped = alone + single.waited, helped + team.waited
+        nodes_alone, nodes_helped = nodes_alone + single.nodes, nodes_helped + team.nodes
+    one, many = 1000 * alone / len(positions), 1000 * helped / len(positions)
+    return (
+        f"    {threads} threads {many:10.4f} ms on the clock, one {one:10.4f} ms = {one / many:.2f}x"
+        f" with {nodes_helped / nodes_alone:.2f}x nodes"
+    )
 
 
 def bitbully(positions: Set, core: Any) -> float:
@@ -94,6 +118,7 @@ def main() -> None:
     parser.add_argument("--positions", type=int, help="of each set")
     parser.add_argument("--memory", type=int, default=64, help="in MB; our table")
     parser.add_argument("--other", help="command of another solver")
+    parser.add_argument("--threads", type=int, help="compare so many with one")
     parser.add_argument("--ablate", action="store_true", help="what each piece of knowledge saves")
     chosen = parser.parse_args()
     core = import_bitbully()
@@ -110,6 +135,8 @@ def main() -> None:
         if chosen.other:
             text += f"  other {other(positions, chosen.other):10.4f} ms"
         print(text, flush=True)
+        if chosen.threads:
+            print(together(positions, chosen.memory, chosen.threads), flush=True)
         for part in KNOWLEDGE if chosen.ablate else ():
             spent_without, nodes_without = ours(positions, chosen.memory, part)
             print(

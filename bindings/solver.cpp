@@ -67,10 +67,12 @@ void bind_solver(nb::module_& m) {
   nb::class_<TimedScore>(m, "TimedScore", "The score of a position and what it took.")
       .def_ro("score", &TimedScore::score)
       .def_ro("nodes", &TimedScore::nodes)
-      .def_ro("seconds", &TimedScore::seconds);
+      .def_ro("seconds", &TimedScore::seconds)
+      .def_ro("waited", &TimedScore::waited);
   m.def(
       "time_drop_scores",
-      [](const nb::typed<nb::sequence, NativePosition>& given, std::size_t megabytes, const Knowledge& knowledge) {
+      [](const nb::typed<nb::sequence, NativePosition>& given, std::size_t megabytes, const Knowledge& knowledge,
+         int threads) {
         std::vector<Position> positions;
         for (const nb::handle one : given) {
           const auto& position = nb::cast<const NativePosition&>(one);
@@ -78,9 +80,9 @@ void bind_solver(nb::module_& m) {
           positions.push_back(position.position);
         }
         nb::gil_scoped_release release;
-        return time_scores(positions, megabytes, knowledge);
+        return time_scores(positions, megabytes, knowledge, threads);
       },
-      nb::arg("positions"), nb::arg("megabytes"), nb::arg("knowledge") = Knowledge(),
+      nb::arg("positions"), nb::arg("megabytes"), nb::arg("knowledge") = Knowledge(), nb::arg("threads") = 1,
       "Solves positions one after the other, each with an empty table, and measures.");
   m.def(
       "can_solve_drops", [](const NativeGame& game) { return DropSolver::can_solve(game.rules); }, nb::arg("game"),

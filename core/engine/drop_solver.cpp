@@ -27,7 +27,7 @@ double processor_seconds() {
 }  // namespace
 
 std::vector<TimedScore> time_scores(const std::vector<Position>& positions, std::size_t megabytes,
-                                    const drop::solver::Knowledge& knowledge) {
+                                    const drop::solver::Knowledge& knowledge, int threads) {
   drop::solver::Table table(megabytes);
   std::vector<TimedScore> out;
   for (const Position& position : positions) {
@@ -37,9 +37,11 @@ std::vector<TimedScore> time_scores(const std::vector<Position>& positions, std:
         drop::solver::Control control;
         control.knowledge = knowledge;
         const double start = processor_seconds();
-        typename drop::solver::SolverFor<B>::Type solver(table, control);
+        const auto begun = std::chrono::steady_clock::now();
+        typename drop::solver::SolverFor<B>::Type solver(table, control, threads);
         const Bounds found = solver.solve(board);
-        out.push_back({found.lower, control.nodes.load(), processor_seconds() - start});
+        const std::chrono::duration<double> waited = std::chrono::steady_clock::now() - begun;
+        out.push_back({found.lower, control.nodes.load(), processor_seconds() - start, waited.count()});
       }
     });
   }

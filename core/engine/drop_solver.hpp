@@ -29,16 +29,17 @@ struct SolverReport {
   std::vector<Move> line;         // best play to the end, when the score is known
 };
 
-// One solved position with what it took; seconds are of the processor where the system tells them.
+// One solved position with what it took.
 struct TimedScore {
   int score = 0;
   std::uint64_t nodes = 0;
-  double seconds = 0;
+  double seconds = 0;  // of the calling thread's processor where the system tells them
+  double waited = 0;   // on the clock
 };
 
-// Positions one after the other on the calling thread, each with an empty table, for measuring.
+// Positions one after the other, each with an empty table, for measuring.
 std::vector<TimedScore> time_scores(const std::vector<Position>& positions, std::size_t megabytes,
-                                    const drop::solver::Knowledge& knowledge);
+                                    const drop::solver::Knowledge& knowledge, int threads);
 
 class DropSolver {
  public:

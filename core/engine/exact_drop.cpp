@@ -11,8 +11,14 @@ using drop::solver::Bounds;
 // succeeds more often, so more is worth trying.
 constexpr int kFewEmpties = 36;
 constexpr double share_of_limit(int empties) { return empties <= kFewEmpties ? 0.75 : 0.5; }
+// Of that share, the score may take so much; then comes the question who wins, and with the rest the score again.
+constexpr double kScoreFirst = 0.6;
+constexpr double kThenOutcome = 0.9;
+// The line to a known result asks little that the table does not know.
+constexpr double kLine = 1.1;
+constexpr double kWinningMove = 1.25;
 // Without a limit, about a second of it.
-constexpr std::uint64_t kNodesAtMost = 4'000'000;
+constexpr double kNodesAtMost = 4'000'000;
 
 // Points count discs, the engine plies: who wins leaves as many cells empty as his points say.
 Value value_of(int points, int empties) {
@@ -75,12 +81,13 @@ std::optional<Report> exact_drop(const drop::Board<Bits>& board, const SearchOpt
   drop::solver::Control control;
   control.other_stop = &shared.stop;
   const int empties = board.rules().rows * board.rules().cols - board.ply();
-  const double share = share_of_limit(empties);
-  const auto part_of = [&](std::uint64_t nodes) {
-    return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(share * static_cast<double>(nodes)));
+  const auto spend = [&](double part) {
+    const double share = part * share_of_limit(empties);
+    if (shared.limit.timed()) control.deadline = shared.clock.at_share_of_soft(share);
+    if (!shared.limit.nodes && shared.limit.timed()) return;
+    const double nodes = shared.limit.nodes ? share * static_cast<double>(*shared.limit.nodes) : part * kNodesAtMost;
+    control.node_limit = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(nodes));
   };
-  control.node_limit = shared.limit.nodes ? part_of(*shared.limit.nodes) : shared.limit.timed() ? 0 : kNodesAtMost;
-  if (shared.limit.timed()) control.deadline = shared.clock.at_share_of_soft(share);
   drop::solver::Solver<Bits> solver(table, control, options.threads, book);
   if (book != nullptr) {
     std::vector<Variation> known = lines_of_book(board, *book, solver, options.lines > 1);
@@ -92,10 +99,32 @@ std::optional<Report> exact_drop(const drop::Board<Bits>& board, const SearchOpt
   const auto add_line = [&](int points, std::vector<Move> moves) {
     lines.push_back({value_of(points, empties), true, std::move(moves)});
   };
-  const Bounds found = solver.solve(board);
-  if (found.exact() && options.lines == 1) {
-    std::vector<Move> line = solver.line(board, found.lower);
-    if (!line.empty()) add_line(found.lower, std::move(line));
+  const bool one_line = options.lines == 1;
+  spend(one_line ? kScoreFirst : 1);
+  Bounds found = solver.solve(board);
+  if (one_line && !found.exact() && !shared.stop.load()) {
+    spend(kThenOutcome);
+    const Bounds known = solver.outcome(board, found);
+    spend(1);
+    found = solver.solve(board);
+    // A win of unknown length is a win all the same; a draw is a draw.
+    found.lower = std::max(found.lower, known.lower);
+    found.upper = std::min(found.upper, known.upper);
+  }
+  if (one_line && (found.exact() || found.lower > 0)) {
+    std::vector<Move> line;
+    int points = found.lower;
+    if (found.exact()) {
+      spend(kLine);
+      line = solver.line(board, points);
+    }
+    if (line.empty() && points > 0) {
+      // Some move that wins, if there is no time for the one that wins soonest.
+      spend(kWinningMove);
+      points = found.exact() ? 1 : points;
+      line = solver.line(board, points, 1);
+    }
+    if (!line.empty()) add_line(points, std::move(line));
   } else if (found.exact()) {
     MoveList moves;
     board.moves(moves);

@@ -5,7 +5,20 @@ from itertools import pairwise
 
 import pytest
 
-from tengen import Draw, DropProgress, Limit, Loss, NotEnoughMemory, Points, Position, Score, Side, Win, solve
+from tengen import (
+    Draw,
+    DropProgress,
+    Engine,
+    Limit,
+    Loss,
+    NotEnoughMemory,
+    Points,
+    Position,
+    Score,
+    Side,
+    Win,
+    solve,
+)
 from tengen._core import SolverKnowledge, time_drop_scores
 
 # Height and width to the result for the first player and the ply of the last move.
@@ -124,6 +137,29 @@ def test_a_limit_of_nodes_gives_the_same_every_time() -> None:
     ]
     assert found[0].points == found[1].points
     assert found[0].nodes == found[1].nodes
+
+
+@pytest.mark.parametrize("nodes", [300, 3_000, 30_000, 300_000])
+def test_what_the_engine_claims_in_a_hurry_is_true(nodes: int) -> None:
+    truth = pytest.importorskip("bitbully").bitbully_core
+    perfect = truth.BitBullyCore()
+    chance = random.Random(nodes)
+    claims = 0
+    with Engine(memory=16) as engine:
+        for _ in range(40):
+            position = late("connect4", chance.randint(14, 20), chance)
+            engine.clear()
+            move, info = engine.play(position, Limit(nodes=nodes))
+            if not info.score.is_exact:
+                continue
+            claims += 1
+            board = truth.BoardCore()
+            board.setBoard([played.col for played in position.moves])
+            points = perfect.mtdf(board, first_guess=0)
+            assert (info.score.win_chance > 0.5, info.score.win_chance < 0.5) == (points > 0, points < 0)
+            kept = perfect.scoreMoves(board)[move.col]
+            assert (kept > 0, kept < 0) == (points > 0, points < 0), position
+    assert claims >= {300: 1, 3_000: 3, 30_000: 10, 300_000: 35}[nodes]
 
 
 def test_progress_hears_narrowing_bounds() -> None:

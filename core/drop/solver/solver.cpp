@@ -96,24 +96,39 @@ Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
   if (const std::optional<int> known = from_book(board)) return {*known, *known};
   const Bounds start = at_first_sight(board);
   Bounds now = start;
-  const auto narrow = [&](int beta) {
-    const int value = ask(board, beta);
-    if (stopped_) return false;
-    (value >= beta ? now.lower : now.upper) = value;
+  const auto narrow_to = [&](int beta) {
+    if (!narrow(board, beta, now)) return false;
     if (listener) listener(now);
     return true;
   };
   for (int inwards = 3; inwards < start.upper || inwards < -start.lower; inwards *= 2) {
     const int win = start.upper - inwards;
-    if (win > 1 && win > now.lower && win <= now.upper && !narrow(win)) return now;
+    if (win > 1 && win > now.lower && win <= now.upper && !narrow_to(win)) return now;
     const int loss = start.lower + inwards + 1;
-    if (loss <= 0 && loss > now.lower && loss <= now.upper && !narrow(loss)) return now;
+    if (loss <= 0 && loss > now.lower && loss <= now.upper && !narrow_to(loss)) return now;
   }
   while (!now.exact()) {
     int middle = now.lower + (now.upper - now.lower) / 2;
     if (middle <= 0 && now.lower / 2 < middle) middle = now.lower / 2;
     else if (middle >= 0 && now.upper / 2 > middle) middle = now.upper / 2;
-    if (!narrow(middle + 1)) return now;
+    if (!narrow_to(middle + 1)) return now;
+  }
+  return now;
+}
+
+template <class Bits>
+bool Solver<Bits>::narrow(const Board<Bits>& board, int beta, Bounds& now) {
+  const int value = ask(board, beta);
+  if (stopped_) return false;
+  (value >= beta ? now.lower : now.upper) = value;
+  return true;
+}
+
+template <class Bits>
+Bounds Solver<Bits>::outcome(const Board<Bits>& board, Bounds now) {
+  stopped_ = false;
+  for (const int beta : {1, 0}) {
+    if (now.lower < beta && now.upper >= beta && !narrow(board, beta, now)) break;
   }
   return now;
 }
@@ -129,6 +144,7 @@ bool Solver<Bits>::reaches(const Board<Bits>& board, int beta) {
 
 template <class Bits>
 std::vector<Move> Solver<Bits>::line(Board<Bits> board, int score, int most) {
+  stopped_ = false;
   std::vector<Move> moves;
   while (!board.outcome().over() && static_cast<int>(moves.size()) < most) {
     const int cols = board.rules().cols;

@@ -27,6 +27,8 @@ class Solver {
 
   // The score of a position: 0 a draw, else the discs the winner has left plus one. When stopped, what is known.
   Bounds solve(const Board<Bits>& board, const Listener& listener = {});
+  // The same, but only until it is clear who wins, from bounds known so far: several times cheaper.
+  Bounds outcome(const Board<Bits>& board, Bounds now);
   // Is the score at least this? Only meaningful if it was not stopped.
   bool reaches(const Board<Bits>& board, int beta);
   // Best play of both sides from a position with this score, to the end, so many moves, or until stopped.
@@ -39,6 +41,8 @@ class Solver {
   template <class F>
   auto with_shape(const Rules& rules, F f);
   int ask(const Board<Bits>& board, int beta);
+  // Answers one question about the score; false when stopped.
+  bool narrow(const Board<Bits>& board, int beta, Bounds& now);
   std::optional<int> from_book(const Board<Bits>& board) const {
     return book_ == nullptr ? std::nullopt : book_->score(board);
   }
