@@ -89,7 +89,7 @@ int Solver<Bits>::ask(const Board<Bits>& board, int beta) {
   });
 }
 
-// Questions near both ends first, each twice as far in as the last: quick wins and losses are found by
+// Questions near both ends first, each half as far again from the end as the last: quick wins and losses are found by
 // shallow trees. Then halfway, but never nearer to a draw than half of what is open: the deep questions come last.
 template <class Bits>
 Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
@@ -101,7 +101,7 @@ Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
     if (listener) listener(now);
     return true;
   };
-  for (int inwards = 3; inwards < start.upper || inwards < -start.lower; inwards *= 2) {
+  for (int inwards = 3; inwards < start.upper || inwards < -start.lower; inwards += inwards / 2 + 1) {
     const int win = start.upper - inwards;
     if (win > 1 && win > now.lower && win <= now.upper && !narrow_to(win)) return now;
     const int loss = start.lower + inwards + 1;
