@@ -83,10 +83,20 @@ def unknown_by_the_book(engine: Engine, position: Position, side: Side, plies: i
     return found
 
 
-@pytest.mark.parametrize(("side", "plies"), [(Side.FIRST, 4), (Side.SECOND, 3)])
+@pytest.mark.parametrize(("side", "plies"), [(Side.FIRST, 4), (Side.SECOND, 5)])
 def test_whoever_plays_by_it_need_not_think_for_the_first_moves(side: Side, plies: int) -> None:
     with Engine(memory=1) as engine:
         assert unknown_by_the_book(engine, Position("connect4"), side, plies) == []
+
+
+def test_it_knows_every_position_of_six_plies() -> None:
+    book = own_book()
+    chance = random.Random(8)
+    for _ in range(1000):
+        position = Position("connect4")
+        for _ in range(chance.randint(0, 6)):
+            position.play(chance.choice(list(position.legal_moves)))
+        assert book.points(position) is not None, position
 
 
 def test_scores_are_those_of_bitbully() -> None:
