@@ -10,13 +10,12 @@ using drop::solver::Bounds;
 // Of the limit, so much goes into solving; the rest is for the search if that fails. With fewer cells left it
 // succeeds more often, so more is worth trying.
 constexpr int kFewEmpties = 36;
-constexpr double share_of_limit(int empties) { return empties <= kFewEmpties ? 0.75 : 0.5; }
-// Of that share, the score may take so much; then comes the question who wins, and with the rest the score again.
-constexpr double kScoreFirst = 0.6;
-constexpr double kThenOutcome = 0.9;
-// The line to a known result asks little that the table does not know.
-constexpr double kLine = 1.1;
-constexpr double kWinningMove = 1.25;
+constexpr double share_of_limit(int empties) { return empties <= kFewEmpties ? 0.8 : 0.5; }
+// Of that share, a first look for the score may take so much; then comes the question who wins, with the rest the
+// score again, and then the line, which asks little that the table does not know.
+constexpr double kGlance = 0.25;
+constexpr double kOutcome = 0.85;
+constexpr double kLine = 1.15;
 // Without a limit, about a second of it.
 constexpr double kNodesAtMost = 4'000'000;
 
@@ -100,31 +99,27 @@ std::optional<Report> exact_drop(const drop::Board<Bits>& board, const SearchOpt
     lines.push_back({value_of(points, empties), true, std::move(moves)});
   };
   const bool one_line = options.lines == 1;
-  spend(one_line ? kScoreFirst : 1);
+  spend(one_line ? kGlance : 1);
   Bounds found = solver.solve(board);
-  if (one_line && !found.exact() && !shared.stop.load()) {
-    spend(kThenOutcome);
-    const Bounds known = solver.outcome(board, found);
-    spend(1);
-    found = solver.solve(board);
-    // A win of unknown length is a win all the same; a draw is a draw.
-    found.lower = std::max(found.lower, known.lower);
-    found.upper = std::min(found.upper, known.upper);
-  }
-  if (one_line && (found.exact() || found.lower > 0)) {
+  if (one_line) {
+    // A win of unknown length is a win all the same: a move that keeps it is found several times sooner.
+    Variation safe;
+    if (!found.exact() || control.nodes.load() == 0) {
+      spend(kOutcome);
+      if (!found.exact()) found = solver.outcome(board, found);
+      const int points = std::min(found.lower, 1);
+      if (points > 0 || (points == 0 && found.exact())) {
+        const Move move = solver.keeping(board, points);
+        if (!move.is_none()) safe = {value_of(found.exact() ? found.lower : points, empties), true, {move}};
+      }
+      spend(1);
+      if (!found.exact() && !shared.stop.load()) found = solver.solve(board);
+    }
+    spend(kLine);
     std::vector<Move> line;
-    int points = found.lower;
-    if (found.exact()) {
-      spend(kLine);
-      line = solver.line(board, points);
-    }
-    if (line.empty() && points > 0) {
-      // Some move that wins, if there is no time for the one that wins soonest.
-      spend(kWinningMove);
-      points = found.exact() ? 1 : points;
-      line = solver.line(board, points, 1);
-    }
-    if (!line.empty()) add_line(points, std::move(line));
+    if (found.exact() && !shared.stop.load()) line = solver.line(board, found.lower);
+    if (!line.empty()) add_line(found.lower, std::move(line));
+    else if (!safe.moves.empty()) lines.push_back(std::move(safe));
   } else if (found.exact()) {
     MoveList moves;
     board.moves(moves);

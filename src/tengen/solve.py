@@ -12,10 +12,12 @@ from tengen.engine import Engine
 from tengen.info import Info, Line, final_score
 from tengen.limit import Limit
 from tengen.position import Position
-from tengen.score import Score
+from tengen.score import Loss, Score, Win
 
 # A few iterations to put moves in order; deeper ones only find estimates that prove nothing.
 _ITERATIONS = 6
+# A win in so many plies takes no time to find.
+_SOON = 20
 # The longest wait for news before the clock is looked at.
 _SLICE = 0.05
 
@@ -141,7 +143,10 @@ def _solve_drops(
 
 
 def _from_book(position: Position, every_move: bool) -> Solution | None:
-    """What was solved beforehand, if that is all that was asked for."""
+    """What was solved beforehand, if that is all that was asked for.
+
+    The book has no line to the end of a game: a quick end is solved again at once, with every move of it.
+    """
     book = own_book()
     moves = book.moves(position)
     points = book.points(position) if moves is None else max(moves.values())
@@ -151,4 +156,6 @@ def _from_book(position: Position, every_move: bool) -> Solution | None:
     scored = {move: Points(value, value) for move, value in (moves or {}).items()} if every_move else {}
     line = book.line(position)
     score = score_of(points, empties, position.turn)
+    if isinstance(score, Win | Loss) and score.plies <= _SOON:
+        return None
     return Solution(score, line, 0, 0.0, True, (), Points(points, points), scored)

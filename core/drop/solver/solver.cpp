@@ -143,6 +143,35 @@ bool Solver<Bits>::reaches(const Board<Bits>& board, int beta) {
 }
 
 template <class Bits>
+bool Solver<Bits>::keeps(Board<Bits>& board, Move move, int score) {
+  if (stopped_ || board.check(move) != Illegal::none) return false;
+  board.play(move);
+  const bool kept = !reaches(board, 1 - score) && !stopped_;
+  board.undo();
+  return kept;
+}
+
+// The question about the position itself finds such a move in the best order and remembers it.
+template <class Bits>
+Move Solver<Bits>::keeping(Board<Bits> board, int score) {
+  stopped_ = false;
+  const Bounds known = at_first_sight(board);
+  if (known.lower < score && (ask(board, score) < score || stopped_)) return {};
+  const int cols = board.rules().cols;
+  const int likely = with_shape(board.rules(), [&](const auto& shape) {
+    using Shape = std::remove_cvref_t<decltype(shape)>;
+    return Search<Shape>(shape, table_, control_, nullptr).remembered(state_of(shape, board));
+  });
+  for (int i = -1; i < cols && !stopped_; ++i) {
+    const int col = i < 0 ? likely : from_centre(i, cols);
+    if (col < 0 || col >= cols) continue;
+    const Move move(MoveKind::drop, 0, col);
+    if (keeps(board, move, score)) return move;
+  }
+  return {};
+}
+
+template <class Bits>
 std::vector<Move> Solver<Bits>::line(Board<Bits> board, int score, int most) {
   stopped_ = false;
   std::vector<Move> moves;
@@ -151,11 +180,7 @@ std::vector<Move> Solver<Bits>::line(Board<Bits> board, int score, int most) {
     Move best;
     for (int i = 0; i < cols && best.is_none(); ++i) {
       const Move move(MoveKind::drop, 0, from_centre(i, cols));
-      if (board.check(move) != Illegal::none) continue;
-      board.play(move);
-      if (!reaches(board, 1 - score) && !stopped_) best = move;
-      board.undo();
-      if (stopped_) return moves;
+      if (keeps(board, move, score)) best = move;
     }
     if (best.is_none()) return moves;
     board.play(best);

@@ -29,6 +29,8 @@ class Solver {
   Bounds solve(const Board<Bits>& board, const Listener& listener = {});
   // The same, but only until it is clear who wins, from bounds known so far: several times cheaper.
   Bounds outcome(const Board<Bits>& board, Bounds now);
+  // A move that keeps a score of at least this, which the position has; none when stopped.
+  Move keeping(Board<Bits> board, int score);
   // Is the score at least this? Only meaningful if it was not stopped.
   bool reaches(const Board<Bits>& board, int beta);
   // Best play of both sides from a position with this score, to the end, so many moves, or until stopped.
@@ -41,6 +43,8 @@ class Solver {
   template <class F>
   auto with_shape(const Rules& rules, F f);
   int ask(const Board<Bits>& board, int beta);
+  // Does a move keep this score? False when stopped.
+  bool keeps(Board<Bits>& board, Move move, int score);
   // Answers one question about the score; false when stopped.
   bool narrow(const Board<Bits>& board, int beta, Bounds& now);
   std::optional<int> from_book(const Board<Bits>& board) const {
