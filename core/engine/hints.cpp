@@ -45,14 +45,18 @@ std::optional<TableEntry> look_up(const M& model, const Table& table, std::uint6
   return entry;
 }
 
-// Where a key is cheaper than a move, most moves need not be played: a search has seen few of them.
+// What the table knows of the position after a move; nothing where the game is over, for no search keeps that.
 template <class M>
-bool surely_unknown(const M& model, Move move, const Table& table, std::uint64_t salt) {
+std::optional<TableEntry> look_up_after(M& model, Move move, const Table& table, std::uint64_t salt) {
   if constexpr (requires { model.key_after(move); }) {
-    const std::optional<std::uint64_t> key = model.key_after(move);
-    return key && !table.probe(*key ^ salt);
+    // Where a key is cheaper than a move, none needs to be played. Such keys know no mirrored positions, so the
+    // entry's move is good as it is; `prime` checks it.
+    if (const std::optional<std::uint64_t> key = model.key_after(move)) return table.probe(*key ^ salt);
   }
-  return false;
+  model.play(move);
+  auto entry = model.board().outcome().over() ? std::nullopt : look_up(model, table, salt);
+  model.undo();
+  return entry;
 }
 
 template <class M>
@@ -105,16 +109,10 @@ std::vector<Hint> harvest(const Position& root, std::span<const int> weights, co
       Candidates list;
       model.candidates(list);
       for (const Candidate& candidate : list) {
-        if (surely_unknown(model, candidate.move, table, salt)) continue;
-        model.play(candidate.move);
-        if (!model.board().outcome().over()) {
-          const auto entry = look_up(model, table, salt);
-          if (entry && (entry->depth >= least_depth || entry->proven)) {
-            found.push_back({node, candidate.move, *entry});
-            if (entry->depth > least_depth) open.emplace(entry->depth, -static_cast<int>(found.size() - 1));
-          }
-        }
-        model.undo();
+        const auto entry = look_up_after(model, candidate.move, table, salt);
+        if (!entry || (entry->depth < least_depth && !entry->proven)) continue;
+        found.push_back({node, candidate.move, *entry});
+        if (entry->depth > least_depth) open.emplace(entry->depth, -static_cast<int>(found.size() - 1));
       }
     }
     return found;

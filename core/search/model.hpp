@@ -81,7 +81,8 @@ concept Model = requires(M model, const M& view, Move move, Candidates& list, Va
   //   std::vector<Move> forced_line()      and the moves of the win it found
   //   std::uint64_t take_effort()          positions those tactics have looked at since the last call
   //   bool may_repeat() const              positions can come again
-  //   optional<uint64> key_after(Move) const   the key after a move, if it is known without playing it
+  //   optional<uint64> key_after(Move) const   the key after a move, if it is known without playing it and means one
+  //                                        position, not its mirrored ones too
   //   Move to_table_move(Move) const       if equal keys can mean mirrored positions: the move as the
   //   Move from_table_move(Move) const     table keeps it, and back
 

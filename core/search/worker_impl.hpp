@@ -3,8 +3,9 @@
 
 namespace tengen {
 
-// From this depth on, threads avoid moves that others are searching.
-inline constexpr int kSharedDepth = 4;
+// From this depth on, threads avoid moves that others are searching. (From 4 on, two threads run in step looked at 7 to
+// 9 % more nodes for the same depth: with strong reductions few nodes are that deep.)
+inline constexpr int kSharedDepth = 2;
 
 // ---- values in the table are relative to their node -------------------------------------------------
 

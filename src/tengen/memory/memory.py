@@ -165,16 +165,20 @@ class Memory:
             self.store.writer.touch(number)
         return recalled(position, place, tuple(row))
 
-    def near(self, position: Position, *, weights: str | None = None, most: int = 8) -> list[Near]:
-        """What earlier searches of the next positions left, one or two moves from here, the longest first."""
+    def near(self, position: Position, *, weights: str | None = None, most: int = 12) -> list[Near]:
+        """What earlier searches of the next positions left, one or two moves from here, the longest first.
+
+        In edge games also what those of positions left that differ in one edge.
+        """
         if position.is_over or not is_memorable(position):
             return []
         name = position.game.name
         mark = built_in_mark(name) if weights is None else weights
+        nearest = position.ply + (0 if position.game.family == "edge" else 1)
         found = self.store.read(
             "SELECT place, hints FROM positions WHERE game = ? AND weights = ? AND plies BETWEEN ? AND ?"
             " AND hints IS NOT NULL AND engine_rank = ? ORDER BY nodes DESC LIMIT ?",
-            (name, mark, position.ply + 1, position.ply + 2, engine_rank(self.engine), MOST_LOOKED_AT),
+            (name, mark, nearest, position.ply + 2, engine_rank(self.engine), MOST_LOOKED_AT),
         )
         return list(islice(near(position, found), most))
 

@@ -22,8 +22,12 @@ _SAME_EFFORT: Final = 4
 """A level uses what was found with up to so many times its own nodes: with more it would be another level."""
 _MOST_HINTS: Final = 1500
 _LEAST_HINTS: Final = 10
-_NODES_A_HINT: Final = {"line": 30, "drop": 800, "edge": 400}
-"""How much of a search is kept: to find and write it takes a percent or two of the time the nodes took."""
+_NODES_A_HINT: Final = {"line": 130, "drop": 800, "edge": 400}
+"""How much of a long search is kept: to find and write it takes a percent of the time the nodes took."""
+_NODES_A_HINT_AT_FIRST: Final = 20
+"""And of a short one: few nodes are all there is to build on."""
+_LONG: Final = 200_000
+"""Nodes of a search that is no longer short."""
 _WORTH_PRIMING: Final = 0.1
 """Seconds; for a shorter search it takes too long to look what is near."""
 _LINES: Final = 3
@@ -155,7 +159,7 @@ class RememberingPlayer:
         return move
 
     def _remember(self, position: Position, info: Info) -> None:
-        most = min(_MOST_HINTS, info.nodes // _NODES_A_HINT[position.game.family])
+        most = most_hints(info.nodes, position.game.family)
         hints = b""
         if most >= _LEAST_HINTS and not info.score.is_exact:
             engine = self.player.engine_for(position.game)
@@ -189,6 +193,12 @@ class RememberingPlayer:
         chosen = max(fair, key=lambda line: round(_chance(lived, line), 2))
         self._known = replace(info, lines=(chosen, *(line for line in info.lines if line is not chosen)))
         return chosen.best
+
+
+def most_hints(nodes: int, family: str) -> int:
+    """How many nodes of a search are kept: a large share of a short one, and as many of longer ones."""
+    share = _NODES_A_HINT[family]
+    return min(_MOST_HINTS, max(nodes // share, min(nodes // _NODES_A_HINT_AT_FIRST, _LONG // share)))
 
 
 def is_enough(known: Recalled, limit: Limit) -> bool:
