@@ -98,9 +98,9 @@ class Plain {
       return true;
     }
     Known sight = model_.known();
-    if constexpr (requires { model_.forced_win(0); }) {
+    if constexpr (requires { model_.forced_win(0, 0); }) {
       if (sight.kind == Known::Kind::nothing && options_.effort > 0) {
-        if (const int plies = model_.forced_win(options_.effort); plies > 0) sight = Known::win(plies);
+        if (const int plies = model_.forced_win(options_.effort, options_.effort); plies > 0) sight = Known::win(plies);
       }
     }
     switch (sight.kind) {

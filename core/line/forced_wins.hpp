@@ -16,10 +16,14 @@ class ForcedWins {
   explicit ForcedWins(ThreatBoard& threats) : threats_(threats) {}
 
   // Plies to a win of the side to move, or 0 if none is found with so many moves tried. Every four has one answer,
-  // so the tree is thin.
-  int by_fours(int effort);
-  // Here a three has several answers, all of which are tried.
+  // so the tree is thin. Unless every four is to be tried, only those that make a three or four in another direction,
+  // too: they nearly always do.
+  int by_fours(int effort, bool every = false);
+  // Here a three has several answers, all of which are tried; and every four.
   int by_threats(int effort);
+  // The same for one who comes back with more: what was spent on this position before is taken off the effort, and
+  // at most `now` is spent this time.
+  int by_threats_in_all(int effort, int now);
   // The opponent of the side to move would win by fours if it could: the cells where a stone may prevent that, all
   // others lose. Plies of that win, or 0 if none is found.
   int spoilers(int effort, CellSet& cells);
@@ -44,6 +48,7 @@ class ForcedWins {
     std::uint32_t disproof = 1;  // and to refute before he is known not to
     Move best;                   // where the attacker wins
     std::uint16_t plies = 0;     // how soon, once proven
+    std::int32_t spent = 0;      // by `by_threats_in_all`, without an answer
   };
   struct Node {
     Replies moves;
@@ -77,6 +82,7 @@ class ForcedWins {
   std::uint64_t looked_at_ = 0;
   std::uint64_t stop_at_ = 0;
   bool cut_short_ = false;
+  bool every_four_ = false;
 };
 
 }  // namespace tengen::line

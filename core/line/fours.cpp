@@ -7,15 +7,19 @@ namespace tengen::line {
 namespace {
 
 constexpr int kDeepest = 24;  // fours in a row
-constexpr std::size_t kEntries = 1 << 15;
+constexpr std::size_t kEntries = 1 << 16;
+constexpr std::uint64_t kEveryFour = 0xD6E8FEB86659FD93u;  // a question of its own
 constexpr std::int32_t kForGood = std::numeric_limits<std::int32_t>::max();
 
 }  // namespace
 
-int ForcedWins::by_fours(int effort) {
+int ForcedWins::by_fours(int effort, bool every) {
   if (!strict(threats_.rules())) return 0;
   four_line_.clear();
-  return fours(kDeepest, effort);
+  every_four_ = every;
+  const int plies = fours(kDeepest, effort);
+  every_four_ = false;
+  return plies;
 }
 
 int ForcedWins::fours(int depth, int& effort) {
@@ -33,7 +37,7 @@ int ForcedWins::fours(int depth, int& effort) {
     return 0;
   }
   if (fours_.empty()) fours_.resize(kEntries);
-  const std::uint64_t key = threats_.board().key();
+  const std::uint64_t key = threats_.board().key() ^ (every_four_ ? kEveryFour : 0);
   {
     const FourEntry& entry = fours_[key & (kEntries - 1)];
     // A remembered win has no line, so it is only good where nobody asks for one.
@@ -53,7 +57,9 @@ int ForcedWins::fours(int depth, int& effort) {
     list[count++] = {answer, 0};
   } else {
     threats_.for_each(me, Group::four, [&](Move move) {
-      if (count < Replies::kMost) list[count++] = {move, threats_.urgency(me, move.slot()).attack};
+      // A four that adds to nothing else only fills the tree: without them it finds more in the same effort.
+      if (count == Replies::kMost || !(every_four_ || threats_.leads_on(me, move.slot()))) return;
+      list[count++] = {move, threats_.urgency(me, move.slot()).attack};
     });
     std::sort(list, list + count, [](const Four& a, const Four& b) {
       return a.urgency != b.urgency ? a.urgency > b.urgency : a.move < b.move;

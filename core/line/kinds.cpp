@@ -37,6 +37,11 @@ Kind kind_of(const Count& count, bool renju_black) {
   return twos > 1 ? Kind::double_two : Kind::idle;
 }
 
+bool leads_on(const Count& count) {
+  const int fours = count(Class::four) + count(Class::double_four) + count(Class::open_four);
+  return fours > 1 || (fours == 1 && count(Class::three) + count(Class::open_three) + count(Class::wide_three) > 0);
+}
+
 constexpr int kAttack[kClasses] = {0, 0, 10, 20, 60, 150, 200, 220, 650, 750, 900, 900, 6000, 30000};
 constexpr int kDefend[kClasses] = {0, 0, 8, 15, 45, 110, 150, 150, 480, 560, 600, 600, 4000, 20000};
 constexpr int kKindAttack[kKinds] = {0, 0, 150, 0, 900, 0, 2500, 3000, 0, 0, 0};
@@ -50,13 +55,14 @@ int total(const Count& count, const int (&worth)[kClasses]) {
 
 }  // namespace
 
-KindTable::KindTable(bool renju_black) : kinds(kCodes), urgencies(kCodes) {
+KindTable::KindTable(bool renju_black) : kinds(kCodes), urgencies(kCodes), lead_on(kCodes) {
   const auto narrow = [](int value) { return static_cast<std::int16_t>(std::min(value, 32000)); };
   for (int code = 0; code < kCodes; ++code) {
     const Count count(static_cast<Code>(code));
     const Kind kind = kind_of(count, renju_black);
     const int k = static_cast<int>(kind);
     kinds[code] = kind;
+    lead_on[code] = leads_on(count) ? 1 : 0;
     urgencies[code] = {narrow(total(count, kAttack) + kKindAttack[k]), narrow(total(count, kDefend) + kKindDefend[k])};
   }
 }

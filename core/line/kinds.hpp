@@ -57,6 +57,7 @@ struct KindTable {
 
   std::vector<Kind> kinds;
   std::vector<Urgency> urgencies;
+  std::vector<std::uint8_t> lead_on;  // a four that also makes a three or another four, so that more fours can follow
 };
 
 const KindTable& kind_table(const Rules& rules, int side);

@@ -10,9 +10,25 @@ namespace {
 
 // What a node may spend on its tactics, in moves tried.
 constexpr int kFours = 30;
-constexpr int kThreats = 50;
-constexpr int kThreatsDepth = 2;
 constexpr int kSpoilers = 100;
+// On threes only where something is searched below, and 2.5 times as much a ply: where many plies are left nodes are few,
+// and one move there that loses to a long row of threats costs the game.
+constexpr int kThreatsDepth = 2;
+constexpr double kThreats = 10;
+constexpr double kThreatsGrowth = 2.5;
+constexpr double kMostThreats = 30'000;
+
+int threats_effort(int depth) {
+  static const auto table = [] {
+    std::array<int, 16> out{};
+    for (int d = 0; d < 16; ++d) {
+      out[d] = static_cast<int>(std::min(kThreats * std::pow(kThreatsGrowth, d - kThreatsDepth), kMostThreats));
+    }
+    return out;
+  }();
+  return table[std::clamp(depth, 0, 15)];
+}
+
 constexpr int kFewMoves = 4;  // not worth a thought which of them to leave out
 
 }  // namespace
@@ -93,9 +109,10 @@ int Model::late_reduction(int depth, int number) const {
   return table[std::min(depth, 63)][std::min(number, 63)] / (small() ? 3 : 1);
 }
 
-int Model::forced_win(int depth) {
+int Model::forced_win(int depth, int most) {
   const int plies = forced_.by_fours(kFours * (1 + std::clamp(depth, 0, 8)));
-  return plies > 0 || depth < kThreatsDepth || small() ? plies : forced_.by_threats(kThreats);
+  if (plies > 0 || depth < kThreatsDepth || small()) return plies;
+  return forced_.by_threats_in_all(threats_effort(depth), most);
 }
 
 int Model::keep_defences(Candidates& list, int from) {
@@ -171,7 +188,9 @@ bool Model::candidates(Candidates& list) const {
 }
 
 bool Model::quiet(Move move) const {
-  return !makes_four(threats_, kFirst, move.slot()) && !makes_four(threats_, kSecond, move.slot());
+  // A plain four is not loud: that it wins nothing at once is known, and it would be there at every turn.
+  const auto loud = [](Kind kind) { return kind >= Kind::four_three && kind <= Kind::five; };
+  return !loud(threats_.kind(kFirst, move.slot())) && !loud(threats_.kind(kSecond, move.slot()));
 }
 
 }  // namespace tengen::line

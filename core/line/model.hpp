@@ -49,8 +49,9 @@ class Model {
   Value evaluate() const;
   Value settle(Value, Value) { return evaluate(); }
   // Plies to a win by fours alone, each with one answer only, or further up in the tree by fours and threes; 0 if
-  // the effort that the depth is worth does not find one. Leaves the position as it was. What it finds is exact.
-  int forced_win(int depth);
+  // the effort that the depth is worth, about `most` at the most, does not find one. Leaves the position as it was.
+  // What it finds is exact.
+  int forced_win(int depth, int most);
   // The same with more patience.
   int long_forced_win(int effort) { return small() ? 0 : forced_.by_threats(effort); }
   std::vector<Move> forced_line() { return forced_.line(); }

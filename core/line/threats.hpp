@@ -35,6 +35,8 @@ class ThreatBoard {
   Class class_at(Side side, int direction, int slot) const { return class_in(code(side, slot), direction); }
   Kind kind(Side side, int slot) const { return cells_[slot].kind[side]; }
   Urgency urgency(Side side, int slot) const { return kinds_[side]->urgencies[code(side, slot)]; }
+  // Does a four here also make a three or another four, so that more fours can follow?
+  bool leads_on(Side side, int slot) const { return kinds_[side]->lead_on[code(side, slot)] != 0; }
 
   // How many empty cells are of a kind.
   int count(Side side, Kind kind) const { return counts_[side][static_cast<int>(kind)]; }

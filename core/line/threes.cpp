@@ -7,7 +7,7 @@
 namespace tengen::line {
 namespace {
 
-constexpr std::size_t kEntries = 1 << 16;
+constexpr std::size_t kEntries = 1 << 17;
 constexpr int kFoursAtNode = 40;
 constexpr int kDeepest = 80;  // plies
 
@@ -32,6 +32,18 @@ int ForcedWins::by_threats(int effort) {
   stop_at_ = looked_at_ + static_cast<std::uint64_t>(std::max(effort, 1));
   const ThreatEntry root = prove(me, kEndless, kEndless, 0);
   return root.proof == 0 ? root.plies : 0;
+}
+
+int ForcedWins::by_threats_in_all(int effort, int now) {
+  threats_seen_.resize(kEntries);
+  const std::uint64_t key = key_for(threats_.turn());
+  ThreatEntry& entry = threats_seen_[key & (kEntries - 1)];
+  const int spent = entry.key == key ? entry.spent : 0;
+  const int more = std::min(effort - spent, now);
+  if (more <= 0) return 0;
+  const int plies = by_threats(more);
+  if (entry.key == key) entry.spent = spent + more;
+  return plies;
 }
 
 // Fours, and stones that threaten an open four.

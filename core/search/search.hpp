@@ -100,7 +100,7 @@ template <Model M>
 bool Search<M>::forced_win(Worker<M>& worker, Report& report) {
   if constexpr (requires(M model) { model.long_forced_win(0); }) {
     constexpr int kSlice = 500;
-    const auto share = static_cast<std::uint64_t>(2 * options_.threads);  // of all nodes, one in so many
+    const auto share = static_cast<std::uint64_t>(4 * options_.threads);  // of all nodes, one in so many
     worker.flush_nodes();
     while (!shared_.over() && !shared_.clock.past_soft()) {
       const std::uint64_t total = shared_.nodes.load();

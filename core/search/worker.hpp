@@ -121,6 +121,7 @@ class Worker {
   bool may_repeat() const;
   std::uint64_t table_key() const { return model_.key() ^ shared_.salt; }
   void count_node();
+  int effort_left(int depth) const;
   void remember(std::uint64_t key, Result result, Bound bound, int depth, int ply, Move move);
   void take_line(int ply, Move move);
 

@@ -93,6 +93,24 @@ void Worker<M>::count_node() {
   if (pending_nodes_ >= 256) flush_nodes();
 }
 
+// Tactics do not look at the limits themselves, so they are told how many positions fit in.
+template <Model M>
+int Worker<M>::effort_left(int depth) const {
+  constexpr double kPerSecond = 200'000;  // of a slow machine
+  constexpr double kPlenty = 1'000'000;
+  constexpr int kLongThought = 8;  // less deep they take no time that matters
+  double left = kPlenty;
+  const Limit& limit = shared_.limit;
+  if (limit.nodes) {
+    const std::uint64_t total = shared_.nodes.load(std::memory_order_relaxed) + pending_nodes_;
+    left = std::min(left, static_cast<double>(std::max(*limit.nodes, total) - total));
+  }
+  if (limit.timed() && depth >= kLongThought) {
+    left = std::min(left, std::max(0.0, shared_.clock.hard() - shared_.clock.elapsed()) * kPerSecond);
+  }
+  return static_cast<int>(left);
+}
+
 template <Model M>
 void Worker<M>::remember(std::uint64_t key, Result result, Bound bound, int depth, int ply, Move move) {
   if (!shared_.features.table) return;
@@ -160,8 +178,8 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   std::optional<TableEntry> entry;
   if (shared_.features.table) entry = shared_.table.probe(key);
   if (const auto result = remembered(entry, alpha, beta, depth, ply)) return *result;
-  if constexpr (requires { model_.forced_win(0); }) {
-    const int plies = model_.forced_win(depth);
+  if constexpr (requires { model_.forced_win(0, 0); }) {
+    const int plies = model_.forced_win(depth, effort_left(depth));
     if constexpr (requires { model_.take_effort(); }) pending_nodes_ += model_.take_effort();
     if (plies > 0) return {win_in(ply + plies), true};
   }

@@ -8,7 +8,7 @@ from tengen import Engine, Limit, Position
 from tests.engine.truth import LATE, Late, random_late, said
 from tests.oracle.minimax import Memo, move_value, value
 
-SEARCHED = [("connect4", "4 4", 9), ("popout", "4 4", 8), ("hexifence:2", "", 5), ("gomoku", "h8 h9 g7", 8)]
+SEARCHED = [("connect4", "4 4", 9), ("popout", "4 4", 8), ("hexifence:2", "", 5), ("gomoku", "h8 h9 g7", 7)]
 
 
 def harvested(position: Position, depth: int, symmetry: int = 0) -> tuple[bytes, int]:

@@ -4,30 +4,38 @@ import random
 
 import pytest
 
-from tengen import Engine, Position, Side
+from tengen import Engine, Limit, Position, Side, Win
 from tengen._core import features
 from tengen.threats import solve_by_threats
 from tests.oracle.line import LineOracle, text_cell
+from tests.oracle.minimax import forced_win
+from tests.oracle.spec import make
 
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
 def brute_class(oracle: LineOracle, cell: tuple[int, int], step: tuple[int, int], side: int) -> str:
     """Five, four or three, each as open as it is, by trying stones; "less" for everything below."""
+    barred = oracle.variant == "renju" and side == 0
     oracle.stones[cell] = side
     try:
         if wins(oracle, cell, step, side):
             return "five"
+        if barred and run(oracle, cell, step, side) > 5:
+            return "overline"
         completing = completions(oracle, cell, step, side)
+        if len(completing) > 1 and barred and not straight(completing, step):
+            return "double_four"
         if completing:
             return "open_four" if len(completing) > 1 else "four"
         strong = weak = 0
         for other in line_cells(oracle, cell, step):
             oracle.stones[other] = side
-            found = len(completions(oracle, cell, step, side))
+            found = completions(oracle, cell, step, side)
+            too_long = barred and run(oracle, cell, step, side) > 5
             del oracle.stones[other]
-            strong += found > 1
-            weak += found == 1
+            strong += len(found) > 1 and not too_long and (not barred or straight(found, step))
+            weak += len(found) == 1
         if strong:
             return "wide_three" if strong > 1 else "open_three"
         return "three" if weak else "less"
@@ -41,6 +49,32 @@ def line_cells(oracle: LineOracle, cell: tuple[int, int], step: tuple[int, int])
     return [c for c in on_board if c not in oracle.stones]
 
 
+def straight(completing: list[tuple[int, int]], step: tuple[int, int]) -> bool:
+    """Are the two cells that complete a four its two ends, with four stones between them?"""
+    (row, col), (last_row, last_col) = min(completing), max(completing)
+    return max(abs(last_row - row), abs(last_col - col)) == 5
+
+
+def run(oracle: LineOracle, cell: tuple[int, int], step: tuple[int, int], side: int) -> int:
+    """How many stones stand in a row through a cell."""
+    length = 1
+    for sign in (1, -1):
+        row, col = cell[0] + sign * step[0], cell[1] + sign * step[1]
+        while oracle.stones.get((row, col)) == side:
+            length += 1
+            row, col = row + sign * step[0], col + sign * step[1]
+    return length
+
+
+def looks_barred(classes: list[str]) -> bool:
+    """Would renju's Black make an overline, two fours or two threes, by these? Then nothing counts."""
+    if "five" in classes:
+        return False
+    fours = sum(made in ("four", "open_four") for made in classes)
+    threes = sum(made in ("open_three", "wide_three") for made in classes)
+    return "overline" in classes or "double_four" in classes or fours > 1 or threes > 1
+
+
 def wins(oracle: LineOracle, cell: tuple[int, int], step: tuple[int, int], side: int) -> bool:
     length = 1
     blocked = 0
@@ -50,7 +84,7 @@ def wins(oracle: LineOracle, cell: tuple[int, int], step: tuple[int, int], side:
             length += 1
             row, col = row + sign * step[0], col + sign * step[1]
         blocked += oracle.stones.get((row, col)) == 1 - side
-    if oracle.variant == "standard":
+    if oracle.variant == "standard" or (oracle.variant == "renju" and side == 0):
         return length == 5
     return length >= 5 and not (oracle.variant == "caro" and length == 5 and blocked == 2)
 
@@ -73,13 +107,13 @@ def completions(
         ("gomoku:9", "freestyle", (0, 1)),
         ("standard:9", "standard", (0, 1)),
         ("caro:9", "caro", (0, 1)),
-        ("renju:9", "renju", (1,)),  # White is free; what Black may not do has tests of its own
+        ("renju:9", "renju", (0, 1)),
     ],
 )
 def test_classes_are_what_trying_stones_gives(game: str, variant: str, sides: tuple[int, ...]) -> None:
     chance = random.Random(7)
     names = list(Engine(memory=1).weights(game))
-    for _ in range(12):
+    for _ in range(24 if variant == "renju" else 12):
         position = Position(game)
         for _ in range(chance.randint(8, 40)):
             position.play(chance.choice(position.legal_moves))
@@ -92,13 +126,14 @@ def test_classes_are_what_trying_stones_gives(game: str, variant: str, sides: tu
         counts = dict(zip(names, features(position), strict=True))
         for side in sides:
             role, sign = ("own", 1) if side == position.turn else ("their", -1)
-            seen = [
-                brute_class(oracle, (row, col), step, side)
+            cells = [
+                [brute_class(oracle, (row, col), step, side) for step in DIRECTIONS]
                 for row in range(9)
                 for col in range(9)
                 if (row, col) not in oracle.stones
-                for step in DIRECTIONS
             ]
+            black = variant == "renju" and side == 0
+            seen = [made for cell in cells if not (black and looks_barred(cell)) for made in cell]
             for name in ("five", "open_four", "four", "wide_three", "open_three", "three"):
                 assert sign * counts[f"{role}_{name}"] == seen.count(name), (name, str(position))
 
@@ -166,3 +201,14 @@ def test_renju_forbids_the_double_three_that_wins_elsewhere() -> None:
     assert str(free.line[0]) == "k8"
     renju = solve_by_threats(Position("renju", moves))
     assert renju is None or str(renju.line[0]) != "k8"
+
+
+@pytest.mark.parametrize(("moves", "won"), [("e5 a1 f5 a9 d5 i1", True), ("e5 b5 f5 a9 d5 h5", False)])
+def test_under_caro_an_open_three_wins_unless_a_stone_beyond_waits_at_each_end(moves: str, won: bool) -> None:
+    oracle = make("caro:9")
+    for move in moves.split():
+        oracle.play(move)
+    assert forced_win(oracle, 3) is won
+    with Engine(memory=16) as engine:
+        score = engine.analyse(Position("caro:9", moves), Limit(nodes=5_000)).lines[0].score
+    assert (isinstance(score, Win) and score.plies <= 3) is won
