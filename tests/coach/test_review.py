@@ -173,7 +173,7 @@ class Prejudiced:
 
 
 @pytest.mark.parametrize(
-    ("chance_anew", "mark"), [(0.48, Mark.INACCURACY), (0.38, Mark.MISTAKE), (0.2, Mark.BLUNDER)]
+    ("chance_anew", "mark"), [(0.48, Mark.INACCURACY), (0.2, Mark.MISTAKE), (0.05, Mark.BLUNDER)]
 )
 def test_a_blunder_needs_a_second_opinion_and_the_milder_one_counts(chance_anew: float, mark: Mark) -> None:
     engine = Prejudiced(chance_anew)

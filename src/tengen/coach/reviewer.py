@@ -2,7 +2,8 @@
 
 The game is looked at from its end to its beginning with one engine, so that what it finds late in the game
 is known when it judges the moves that led there. Moves that seem bad are looked at again, longer, before they
-get a mark; and before one is called a blunder, an engine that knows nothing of the game is asked as well.
+get a mark; a blunder is called so only where the results are proven or the difference is plain, and then an
+engine that knows nothing of the game is asked as well.
 """
 
 import os
@@ -25,6 +26,8 @@ NODES: Final = {"line": 40_000, "drop": 300_000, "edge": 150_000}
 """Positions looked at for each move of a game, by family: about a tenth of a second."""
 DOUBT: Final = 6
 """A move that seems bad gets so many times more before it is marked."""
+PLAIN: Final = 0.8
+"""The least drop of a blunder that rests on an estimate: a longer look may move one by a quarter."""
 OPINION: Final = 8
 """A move that then still seems a blunder is looked at so many times longer by an engine that begins anew."""
 _DUBIOUS: Final = next(least for least, mark in THRESHOLDS if mark is Mark.INACCURACY)
@@ -233,7 +236,8 @@ class _Reviewer:
             if not (self._look(ply + 1, DOUBT * self.nodes) and self._look(ply, DOUBT * self.nodes)):
                 return None
             drop = min(drop, self._drop(ply))
-        if mark_of(drop) is Mark.BLUNDER and not (self._known(ply) and self._known(ply + 1)):
+        is_proven = self._known(ply) and self._known(ply + 1)
+        if drop >= PLAIN and not is_proven:
             opinion = self._second_opinion(ply)
             if opinion is None:
                 return None
@@ -243,6 +247,8 @@ class _Reviewer:
         if look.line.best == move:
             drop = 0.0
         mark = mark_of(drop)
+        if mark is Mark.BLUNDER and drop < PLAIN and not is_proven:
+            mark = Mark.MISTAKE
         case = Case(position, move, look.line, next_.line)
         after = self._chance_of(ply + 1, position.turn)
         return MoveReview(
