@@ -48,13 +48,16 @@ def main() -> None:
     )
     parser.add_argument("--engine-time", type=float, default=0.5, help="seconds a move for the engine")
     parser.add_argument(
+        "--engine-nodes", type=int, help="positions a move for the engine instead, on a busy machine"
+    )
+    parser.add_argument(
         "--weights-games", type=int, default=400, help="games of learned against hand weights"
     )
     parser.add_argument("--think", type=float, default=2.0, help="seconds a move for power and selfish")
     parser.add_argument("--processes", type=int, default=2, help="processes of power to compare with one")
     parser.add_argument("--concurrency", type=int, default=None, help="games at once")
     parser.add_argument(
-        "--journals", type=Path, help="keep the games of matches in this folder, and go on with those there"
+        "--journals", type=Path, help="keep the games in this folder, and go on with those there"
     )
     parser.add_argument("--family", choices=HOMES, action="append", help="only this family's players")
     parser.add_argument("--only", choices=PARTS, action="append", help="only this part")
@@ -84,16 +87,20 @@ def families(given: argparse.Namespace) -> list[str]:
 def round_robin(given: argparse.Namespace) -> None:
     """Ratings in each family, greedy being 0: random loses every game, which measures nothing."""
     for family in families(given):
-        with tempfile.TemporaryDirectory() as folder:
-            contest = play_tournament(
-                [*players(given, family), "greedy", "random"],
-                Path(folder) / "games.jsonl",
-                game=HOMES[family][0],
-                games=given.games,
-                control=Control(),
-                concurrency=given.concurrency,
-                seed=1,
-            )
+        with tempfile.TemporaryDirectory() as temporary:
+            journal = (given.journals or Path(temporary)) / f"round-robin-{family}.jsonl"
+            if journal.exists():
+                contest = resume(journal, concurrency=given.concurrency)
+            else:
+                contest = play_tournament(
+                    [*players(given, family), "greedy", "random"],
+                    journal,
+                    game=HOMES[family][0],
+                    games=given.games,
+                    control=Control(),
+                    concurrency=given.concurrency,
+                    seed=1,
+                )
             games = list(contest.journal.games)
         ratings = fit_ratings(results_of(games), anchor="greedy")
         print(f"{HOMES[family][0]}: {len(games)} games, Elo above greedy with 95 % interval")
@@ -105,11 +112,11 @@ def round_robin(given: argparse.Namespace) -> None:
 
 def engine(given: argparse.Namespace) -> None:
     """The engine against each classic."""
+    nodes = given.engine_nodes
+    limit = f"time={given.engine_time}" if nodes is None else f"nodes={nodes}"
     for family in families(given):
         for text in players(given, family):
-            match(
-                given, f"tengen=tengen:time={given.engine_time}", text, HOMES[family][0], given.engine_games
-            )
+            match(given, f"tengen=tengen:{limit}", text, HOMES[family][0], given.engine_games)
 
 
 def weights(given: argparse.Namespace) -> None:

@@ -51,11 +51,19 @@ class Spec:
 
 @dataclass(frozen=True)
 class Kind:
-    """One name a game string may start with: how it is written, and how it is read."""
+    """One name a game string may start with: how it is written and read, and what is told about it."""
 
     name: str
-    form: str
     title: str
+    """What it is called on a board or in a list."""
+    about: str
+    """The game in a sentence."""
+    form: str
+    """How it is written, with other sizes and options."""
+    ranges: str
+    """What the letters of the form may be."""
+    usual: str
+    """One of its kind, to begin with."""
     read: Callable[[str, str], Spec]
 
 
@@ -177,26 +185,120 @@ def _read_dots(name: str, text: str) -> Spec:
     return Spec(f"dots:{rows}x{cols}", "edge", "dots", rows, cols, 0)
 
 
+_SIZE = f"SIZE 5..{MAX_LINE}, usually 15"
+_SIZES = "sizes as connect"
+
 KINDS: Mapping[str, Kind] = {
     kind.name: kind
     for kind in (
-        Kind("tictactoe", "tictactoe", "Tic-tac-toe", _read_tictactoe),
-        Kind("mnk", "mnk:MxNxK", f"K in a row on M columns and N rows, to {MAX_LINE}", _read_mnk),
-        Kind("gomoku", "gomoku[:SIZE]", f"Five or more in a row, size 5 to {MAX_LINE}, else 15", _read_five),
-        Kind("standard", "standard[:SIZE]", "Gomoku, exactly five in a row", _read_five),
-        Kind("renju", "renju[:SIZE]", "Gomoku, Black has forbidden moves", _read_five),
-        Kind("caro", "caro[:SIZE]", "Gomoku, a five blocked at both ends does not win", _read_five),
-        Kind("connect4", "connect4", "Connect Four, 6 rows and 7 columns", _read_connect4),
-        Kind("connect", "connect:HxWxN", f"N in a row on H rows and W columns, to {MAX_DROP}", _read_drop),
         Kind(
-            "popout",
-            "popout[:HxWxN][,OPTIONS]",
-            "Connect-N, own bottom discs may be popped",
+            "tictactoe",
+            "Tic-tac-toe",
+            "Three in a row on nine squares.",
+            "tictactoe",
+            "",
+            "tictactoe",
+            _read_tictactoe,
+        ),
+        Kind(
+            "mnk",
+            "Any m,n,k",
+            "As many in a row as you like, on a board as large as you like.",
+            "mnk:MxNxK",
+            f"M columns, N rows 1..{MAX_LINE}; K 1 to the longer side",
+            "mnk:7x7x4",
+            _read_mnk,
+        ),
+        Kind(
+            "gomoku",
+            "Gomoku",
+            "Five or more stones in a row win.",
+            "gomoku[:SIZE]",
+            _SIZE,
+            "gomoku",
+            _read_five,
+        ),
+        Kind(
+            "standard",
+            "Gomoku, exactly five",
+            "Exactly five in a row win; six do not.",
+            "standard[:SIZE]",
+            _SIZE,
+            "standard",
+            _read_five,
+        ),
+        Kind(
+            "renju",
+            "Renju",
+            "Black may make no double three, double four or overline.",
+            "renju[:SIZE]",
+            _SIZE,
+            "renju",
+            _read_five,
+        ),
+        Kind(
+            "caro",
+            "Caro",
+            "Five in a row win unless both ends are blocked.",
+            "caro[:SIZE]",
+            _SIZE,
+            "caro",
+            _read_five,
+        ),
+        Kind(
+            "connect4",
+            "Connect Four",
+            "Discs fall down; four in a row win.",
+            "connect4",
+            "",
+            "connect4",
+            _read_connect4,
+        ),
+        Kind(
+            "connect",
+            "Connect-N",
+            "Discs fall down; choose the board and how many in a row win.",
+            "connect:HxWxN",
+            f"H rows, W columns 1..{MAX_DROP}; N 2..{MAX_DROP}, to the longer side",
+            "connect:8x9x5",
             _read_drop,
         ),
-        Kind("onepop", "onepop[:HxWxN]", "Connect-N, each player may pop once", _read_drop),
-        Kind("hexifence", "hexifence[:N]", f"Edges of hexagons, N 1 to {MAX_HEX}, else 3", _read_hexifence),
-        Kind("dots", "dots[:RxC]", f"Dots and Boxes, R x C boxes, to {MAX_DOTS}, else 4x4", _read_dots),
+        Kind(
+            "popout",
+            "PopOut",
+            "Discs fall down, and you may take an own disc out at the bottom.",
+            "popout[:HxWxN][,OPTIONS]",
+            "; ".join([_SIZES, *(f"{key}={'|'.join(values)}" for key, values in POPOUT_OPTIONS.items())]),
+            "popout",
+            _read_drop,
+        ),
+        Kind(
+            "onepop",
+            "One-pop",
+            "Discs fall down; each player may pop once in a game.",
+            "onepop[:HxWxN]",
+            _SIZES,
+            "onepop",
+            _read_drop,
+        ),
+        Kind(
+            "hexifence",
+            "Hexifence",
+            "Draw edges of hexagons; who closes a cell owns it and moves again.",
+            "hexifence[:N]",
+            f"N 1..{MAX_HEX}, usually 3",
+            "hexifence",
+            _read_hexifence,
+        ),
+        Kind(
+            "dots",
+            "Dots and Boxes",
+            "Draw edges of boxes; who closes a box owns it and moves again.",
+            "dots[:RxC]",
+            f"R rows, C columns of boxes 1..{MAX_DOTS}, usually 4x4",
+            "dots",
+            _read_dots,
+        ),
     )
 }
 """Every name a game string may start with."""

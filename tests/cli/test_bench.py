@@ -4,7 +4,7 @@ import re
 
 from tengen import Position
 from tengen.cli.bench_positions import BENCH
-from tengen.terminal.catalogue import CATALOGUE
+from tengen.spec import KINDS
 from tests.cli.running import Run
 
 
@@ -38,4 +38,4 @@ def test_every_kind_of_game_is_there_and_still_open() -> None:
     positions = [Position(entry.game, entry.moves) for entry in BENCH]
     assert not any(position.is_over for position in positions)
     variants = {position.game.variant for position in positions}
-    assert variants == {Position(entry.name).game.variant for entry in CATALOGUE}
+    assert variants == {Position(kind.usual).game.variant for kind in KINDS.values()}

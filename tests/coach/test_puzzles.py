@@ -7,6 +7,7 @@ import pytest
 
 from tengen import BadRecord, Position
 from tengen.coach import review
+from tengen.coach.collection import OWN, Collection
 from tengen.coach.puzzles import Puzzle, puzzle_at, puzzles_from, without_twins
 from tengen.coach.training import Training
 from tengen.engine import Engine
@@ -102,3 +103,31 @@ def test_puzzles_already_seen_come_last(tmp_path: Path) -> None:
         seen.add(puzzle.id)
         training.answer("anna", puzzle, puzzle.answer)
     assert training.next("anna", "tictactoe") is not None
+
+
+def test_own_puzzles_are_kept_for_their_owner_and_for_no_one_else(tmp_path: Path) -> None:
+    puzzles = some_puzzles()
+    here, elsewhere = Collection(tmp_path), Collection(tmp_path)
+    assert here.next("anna", "tictactoe") is None
+    assert here.add(puzzles[:2], "anna") == 2
+    assert here.add(puzzles[:3], "anna") == 1
+    assert here.add(puzzles[:1], "ben") == 1
+    for collection in (here, elsewhere, Collection(tmp_path)):
+        assert {puzzle.id for puzzle in collection.pool("anna", own=True)} == {one.id for one in puzzles[:3]}
+        assert [puzzle.id for puzzle in collection.pool("ben", own=True)] == [puzzles[0].id]
+        assert collection.pool("carl", own=True) == []
+        assert collection.next("carl", "tictactoe") is None
+        found = collection.next("ben", "tictactoe", own=True)
+        assert found == puzzles[0]
+        assert collection.is_own("ben", found)
+        assert collection.next("ben", "connect4", own=True) is None
+        assert collection.next("ben", "connect4") is not None
+
+
+def test_a_damaged_line_costs_one_puzzle_only(tmp_path: Path) -> None:
+    puzzles = some_puzzles()
+    Collection(tmp_path).add(puzzles[:2], "anna")
+    lines = (tmp_path / OWN).read_text().splitlines()
+    (tmp_path / OWN).write_text(f"{lines[0]}\n[1]\n{lines[1][:-9]}\n")
+    assert len(Collection(tmp_path).pool("anna", own=True)) == 1
+    assert Collection(tmp_path).add(puzzles[:2], "anna") == 1

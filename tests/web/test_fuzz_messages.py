@@ -95,7 +95,7 @@ FIELDS = (
         "from",
         "text",
     ),
-    *("format", "tags", "analysis", "graph"),
+    *("format", "tags", "analysis", "review"),
 )
 EXPECTED_ENDS = (1007, 1008, 1009, 1013)
 """No UTF-8, too many messages, too large, too slow a reader. 1011 would be a failure of the server."""
@@ -113,7 +113,7 @@ def message(chance: Random, tables: list[str]) -> str:
         fields["game"] = chance.choice(["tictactoe", "connect:4x4x3", "dots:1x1", "gomoku:5"])
     if chance.random() < 0.4 and tables:
         fields["table"] = chance.choice(tables)
-    if verb in ("analyse", "graph", "exact", "hint"):
+    if verb in ("analyse", "review", "exact", "hint"):
         fields.pop("infinite", None)
         fields["game"] = "tictactoe"
     if chance.random() < 0.1:

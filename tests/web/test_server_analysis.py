@@ -75,7 +75,7 @@ def test_an_infinite_analysis_goes_on_until_it_is_stopped_or_replaced(tab: Clien
     ends = {tab.push("analysis", analysis=first, done=True)["why"]}
     tab.push("analysis", analysis=second)
     tab.ask("stop", analysis=first)
-    tab.ask("stop", graph=second)
+    tab.ask("stop", review=second)
     assert not tab.push("analysis", analysis=second)["done"]
     tab.ask("stop")
     ends.add(tab.push("analysis", analysis=second, done=True)["why"])
@@ -126,21 +126,6 @@ def test_what_cannot_be_analysed_is_refused(tab: Client, fields: Json, code: str
     assert tab.refused("analyse", **fields) == code
     if "lines" not in fields and "infinite" not in fields:
         assert tab.refused("exact", **fields) == code
-
-
-def test_the_graph_of_a_game_comes_in_order_and_ends_with_the_result(tab: Client) -> None:
-    game = [*FOUR, "h12"]
-    number = tab.ask("graph", game="gomoku", moves=game)["graph"]
-    points = [tab.push("graph", graph=number) for _ in range(len(game) + 1)]
-    assert [point["ply"] for point in points] == list(range(len(game) + 1))
-    assert [point["done"] for point in points] == [False] * len(game) + [True]
-    assert points[-1]["chance"] == 1.0
-    assert points[-2]["chance"] == 1.0
-    assert points[-2]["best"] in ("h7", "h12")
-    assert 0.3 < points[0]["chance"] < 0.8
-    later = tab.ask("graph", game="gomoku", moves=game, **{"from": 8})["graph"]
-    assert tab.push("graph", graph=later)["ply"] == 8
-    assert tab.refused("graph", game="gomoku", moves=game, **{"from": 10}) == "bad"
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,35 @@ def test_puzzles_count_for_the_person_who_answers(tab: Client) -> None:
     assert tab.ask("puzzle", game="connect4")["standing"]["tried"] == 0
 
 
+def test_mistakes_become_puzzles_of_the_person_and_of_nobody_else(tab: Client) -> None:
+    number = tab.ask("review", game="tictactoe", moves=LOST)["review"]
+    while tab.push("review", review=number)["report"] is None:
+        pass
+    assert tab.refused("keep", review=number + 1, person="Ada") == "not-now"
+    assert tab.refused("puzzle", game="tictactoe", person="Ada", own=True) == "not-now"
+    # White does not stop the line at c1: a puzzle with one answer.
+    game = ["a1", "b2", "b1", "c2", "a2", "a3", "c1"]
+    number = tab.ask("review", game="tictactoe", moves=game)["review"]
+    while tab.push("review", review=number)["report"] is None:
+        pass
+    kept = tab.ask("keep", review=number, person="Ada")["keep"]
+    while (found := tab.push("keep", keep=kept))["puzzles"] is None:
+        assert found["done"] < found["total"]
+    assert (found["puzzles"], found["new"]) == (1, 1)
+    asked = tab.ask("puzzle", game="tictactoe", person="Ada", own=True)
+    assert asked["own"]
+    assert asked["view"]["moves"] == game[:3]
+    offered = {one["game"]: one["own"] for one in tab.ask("puzzles", person="Ada")["games"]}
+    assert offered["tictactoe"] == 1
+    assert offered["connect4"] == 0
+    assert "tictactoe" not in {one["game"] for one in tab.ask("puzzles", person="Ben")["games"]}
+    assert tab.refused("puzzle", game="tictactoe", person="Ben") == "not-now"
+    again = tab.ask("keep", review=number, person="Ada")["keep"]
+    while (found := tab.push("keep", keep=again))["puzzles"] is None:
+        pass
+    assert (found["puzzles"], found["new"]) == (1, 0)
+
+
 def test_bad_guesses_are_refused(tab: Client) -> None:
     asked = tab.ask("puzzle", game="connect4")
     assert tab.refused("guess", puzzle="none", move="1") == "bad"

@@ -2,10 +2,11 @@
 
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
+from tengen.cli.contest_options import ContestOptions
 from tengen.cli.errors import INTERRUPTED
 from tengen.cli.given import BadOption
 
@@ -14,33 +15,6 @@ if TYPE_CHECKING:
 
     from tengen.referee.contest import Contest
     from tengen.referee.plan import Plan
-
-TimeOption = Annotated[str | None, typer.Option(help="Time for a move, like 1s or 100ms; usually 1s.")]
-ClockOption = Annotated[str | None, typer.Option(help="Time for a game, like 1m or 1m+1s.")]
-CpuOption = Annotated[bool, typer.Option("--cpu", help="Count processor time, not time on the wall.")]
-MarginOption = Annotated[str | None, typer.Option(help="What is forgiven beyond the time; usually 250ms.")]
-OpeningsOption = Annotated[
-    str | None, typer.Option(help="A file with one opening a line, auto (made here) or none; usually auto.")
-]
-SeedOption = Annotated[int | None, typer.Option(help="Make openings and players repeatable.")]
-ConcurrencyOption = Annotated[
-    int | None, typer.Option(help="Games at the same time; usually one a core.", min=1)
-]
-JournalOption = Annotated[
-    Path | None, typer.Option(help="The new file that keeps the games; usually a fresh name here.")
-]
-ResumeOption = Annotated[Path | None, typer.Option(help="Go on with the journal of an interrupted run.")]
-ReportOption = Annotated[Path | None, typer.Option(help="Write an HTML report at the end.")]
-MaxPliesOption = Annotated[
-    int | None, typer.Option("--max-plies", help="A draw by adjudication after so many moves.", min=1)
-]
-ClusterOption = Annotated[
-    str | None, typer.Option(help="Play on the dask cluster of this scheduler, like tcp://host:8786.")
-]
-MemoryOption = Annotated[
-    Path | None, typer.Option(help="Add the games to this memory as well, see `tengen memory`; else to none.")
-]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, one object a game.")]
 
 
 def opening_progress(console: "Console", quiet: bool) -> "OpeningProgress":
@@ -71,18 +45,7 @@ class OpeningProgress:
         self._bar.update(self._task, completed=found, total=wanted)
 
 
-def run_contest(
-    command: str,
-    plan: "Plan | None",
-    journal: Path | None,
-    resume: Path | None,
-    *,
-    concurrency: int | None,
-    cluster: str | None,
-    report: Path | None,
-    memory: Path | None,
-    as_json: bool,
-) -> None:
+def run_contest(command: str, plan: "Plan | None", options: ContestOptions) -> None:
     """Plays a new plan or goes on with an old journal, with a view; ends the command."""
     from tengen.cli.contest_view import choose_view
     from tengen.referee.contest import Contest
@@ -92,32 +55,32 @@ def run_contest(
 
     console = make_console()
     if plan is not None:
-        path = journal or fresh_name(command)
+        path = options.journal or fresh_name(command)
         written = Journal.create(path, plan.to_header())
     else:
-        path = resume or Path()
+        path = options.resume or Path()
         written = Journal.open(path)
     interrupted = False
     with written:
         contest = Contest(written)
-        if not as_json:
+        if not options.as_json:
             console.print(_heading(contest))
             console.print(f"Journal: {path}")
-        with choose_view(console, as_json) as view:
+        with choose_view(console, options.as_json) as view:
             try:
                 if not contest.schedule.finished and not contest.stopped_early:
                     left = contest.total - contest.done
-                    with workers_for(concurrency, cluster, left) as workers:
+                    with workers_for(options.concurrency, options.cluster, left) as workers:
                         contest.run(workers, view)
             except KeyboardInterrupt:
                 interrupted = True
             view.end(contest, interrupted)
-        if report is not None and contest.done:
-            _write_report(contest, report, console, as_json)
-    if memory is not None:
-        _remember(path, memory, console, as_json)
+        if options.report is not None and contest.done:
+            _write_report(contest, options.report, console, options.as_json)
+    if options.memory is not None:
+        _remember(path, options.memory, console, options.as_json)
     if interrupted:
-        _how_to_resume(command, path, concurrency, cluster, report, memory)
+        _how_to_resume(command, path, options)
         raise typer.Exit(INTERRUPTED)
 
 
@@ -150,20 +113,13 @@ def _remember(journal: Path, memory: Path, console: "Console", as_json: bool) ->
         console.print(f"Memory: {added} games added to {memory}")
 
 
-def _how_to_resume(
-    command: str,
-    journal: Path,
-    concurrency: int | None,
-    cluster: str | None,
-    report: Path | None,
-    memory: Path | None,
-) -> None:
+def _how_to_resume(command: str, journal: Path, options: ContestOptions) -> None:
     """On stderr, so that it is seen beside --json too."""
     words = ["tengen", command, "--resume", str(journal)]
-    given = {"--concurrency": concurrency, "--cluster": cluster, "--report": report, "--memory": memory}
-    for option, value in given.items():
+    for name in ("concurrency", "cluster", "report", "memory"):
+        value = getattr(options, name)
         if value is not None:
-            words += [option, str(value)]
+            words += [f"--{name}", str(value)]
     typer.echo(
         f"Interrupted. Games that were running are not kept. Go on with:\n  {shlex.join(words)}", err=True
     )

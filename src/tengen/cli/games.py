@@ -11,13 +11,13 @@ def games() -> None:
     """
     from rich.table import Table
 
-    from tengen.terminal.catalogue import CATALOGUE
+    from tengen.spec import KINDS
     from tengen.terminal.screen import make_console
 
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("written", no_wrap=True)
     table.add_column("game")
     table.add_column("options")
-    for entry in CATALOGUE:
-        table.add_row(entry.pattern, f"{entry.title}: {entry.about}", entry.options)
+    for kind in KINDS.values():
+        table.add_row(kind.form, f"{kind.title}: {kind.about}", kind.ranges)
     make_console().print(table)

@@ -4,56 +4,26 @@ from typing import Annotated
 
 import typer
 
-from tengen.cli.contest_run import (
-    ClockOption,
-    ClusterOption,
-    ConcurrencyOption,
-    CpuOption,
-    JournalOption,
-    JsonOption,
-    MarginOption,
-    MaxPliesOption,
-    MemoryOption,
-    OpeningsOption,
-    ReportOption,
-    ResumeOption,
-    SeedOption,
-    TimeOption,
-    check_new,
-    fresh_seed,
-    opening_progress,
-    run_contest,
-)
+from tengen.cli.contest_options import ContestOptions, takes_contest_options
+from tengen.cli.contest_run import check_new, fresh_seed, opening_progress, run_contest
 from tengen.cli.errors import one_line_errors
 from tengen.cli.given import BadOption
 
 
 @one_line_errors
+@takes_contest_options
 def match(
     one: Annotated[str | None, typer.Argument(help="The first player, like tengen:level=5.")] = None,
     two: Annotated[str | None, typer.Argument(help="The second player, like gomocup:./pbrain-foo.")] = None,
     game: Annotated[str, typer.Option(help="The game, see `tengen games`.")] = "gomoku",
     games: Annotated[int, typer.Option(help="How many games, an even number.")] = 100,
-    openings: OpeningsOption = None,
-    time: TimeOption = None,
-    clock: ClockOption = None,
-    cpu: CpuOption = False,
-    margin: MarginOption = None,
-    max_plies: MaxPliesOption = None,
-    concurrency: ConcurrencyOption = None,
-    seed: SeedOption = None,
     sprt: Annotated[
         str | None, typer.Option(help="Stop as soon as it is clear: elo0,elo1, like 0,10.")
     ] = None,
     model: Annotated[
         str, typer.Option(help="What an Elo of --sprt is: normalised or logistic.")
     ] = "normalised",
-    journal: JournalOption = None,
-    resume: ResumeOption = None,
-    report: ReportOption = None,
-    memory: MemoryOption = None,
-    cluster: ClusterOption = None,
-    as_json: JsonOption = False,
+    common: ContestOptions = ContestOptions(),  # noqa: B008 - it cannot be changed
 ) -> None:
     """Let two players play many games, in pairs from the same opening with sides swapped.
 
@@ -74,37 +44,27 @@ def match(
     from tengen.referee.tournament import make_control
     from tengen.terminal.screen import make_console
 
-    plan = None
-    if resume is None:
+    plan, most = None, common.max_plies
+    if common.resume is None:
         if one is None or two is None:
             raise BadOption("name two players, like tengen:level=5 greedy, or a journal with --resume")
-        check_new(journal)
-        with opening_progress(make_console(stderr=True), as_json) as progress:
+        check_new(common.journal)
+        with opening_progress(make_console(stderr=True), common.as_json) as progress:
             plan = plan_match(
                 one,
                 two,
                 game=game,
                 games=games,
-                control=make_control(time, clock, cpu, margin),
-                openings=openings or "auto",
-                seed=fresh_seed(seed),
+                control=make_control(common.time, common.clock, common.cpu, common.margin),
+                openings=common.openings or "auto",
+                seed=fresh_seed(common.seed),
                 sprt=None if sprt is None else {**_bounds(sprt), "model": model},
-                adjudication=None if max_plies is None else Adjudication(max_plies=max_plies),
+                adjudication=None if most is None else Adjudication(max_plies=most),
                 progress=progress,
             )
-    elif one is not None or journal is not None:
+    elif one is not None or common.journal is not None:
         raise BadOption("--resume goes on with what its journal says: leave out players and --journal")
-    run_contest(
-        "match",
-        plan,
-        journal,
-        resume,
-        concurrency=concurrency,
-        cluster=cluster,
-        report=report,
-        memory=memory,
-        as_json=as_json,
-    )
+    run_contest("match", plan, common)
 
 
 def _bounds(text: str) -> dict[str, float]:

@@ -1,7 +1,7 @@
 """`tengen memory`: look at what was played and learned, bring games in and out, make it smaller."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -115,26 +115,22 @@ def players(
     - `tengen memory players`
     - `tengen memory players --game gomoku`
     """
-    from rich.table import Table
-
-    from tengen.terminal.screen import make_console
-
     with _opened(memory, must_exist=True) as kept:
         fame = kept.hall_of_fame(game, limit)
         ratings = kept.ratings(game) if game is not None else {}
-    if as_json:
-        for one in fame:
-            rating = ratings.get(one.name)
-            typer.echo(json.dumps(asdict(one) | {"rating": None if rating is None else asdict(rating)}))
-        return
-    table = Table("player", "won", "drawn", "lost", *(["rating"] if ratings else []))
-    for one in fame:
-        table.add_row(
-            clean(one.name),
-            *map(str, (one.wins, one.draws, one.losses)),
-            *([str(ratings[one.name])] if ratings else []),
-        )
-    make_console().print(table)
+
+    def plain(name: str) -> dict[str, object]:
+        rating = ratings.get(name)
+        return {"rating": None if rating is None else asdict(rating)}
+
+    _print(
+        ["player", "won", "drawn", "lost", *(["rating"] if ratings else [])],
+        (
+            [one.name, one.wins, one.draws, one.losses, *([ratings[one.name]] if ratings else [])]
+            for one in fame
+        ),
+        [asdict(one) | plain(one.name) for one in fame] if as_json else None,
+    )
 
 
 @app.command()
@@ -152,20 +148,13 @@ def fame(
     - `tengen memory fame`
     - `tengen memory fame --game connect4`
     """
-    from rich.table import Table
-
-    from tengen.terminal.screen import make_console
-
     with _opened(memory, must_exist=True) as kept:
         found = kept.fame(game, limit)
-    if as_json:
-        for one in found:
-            typer.echo(json.dumps(asdict(one)))
-        return
-    table = Table("name", "wins", "last win")
-    for one in found:
-        table.add_row(clean(one.name), str(one.wins), clean(one.last)[:16])
-    make_console().print(table)
+    _print(
+        ["name", "wins", "last win"],
+        ([one.name, one.wins, one.last[:16]] for one in found),
+        [asdict(one) for one in found] if as_json else None,
+    )
 
 
 @app.command("import")
@@ -310,20 +299,29 @@ def _bar() -> "Progress":
 
 
 def _list(found: "list[StoredGame]", as_json: bool) -> None:
+    titles = ["no.", "played", "game", "first", "second", "result", "verdict", "moves"]
+    rows = (
+        [one.id, one.played[:16], one.game, one.first, one.second, one.result, one.verdict, one.plies]
+        for one in found
+    )
+    _print(titles, rows, [_plain(one) for one in found] if as_json else None)
+
+
+def _print(
+    titles: Sequence[str], rows: Iterable[Sequence[object]], plain: Sequence[dict[str, object]] | None
+) -> None:
+    """A table whose cells are foreign text, or a line of JSON for each of `plain` if there is any."""
     from rich.table import Table
 
     from tengen.terminal.screen import make_console
 
-    if as_json:
-        for one in found:
-            typer.echo(json.dumps(_plain(one)))
+    if plain is not None:
+        for one in plain:
+            typer.echo(json.dumps(one))
         return
-    table = Table("no.", "played", "game", "first", "second", "result", "verdict", "moves")
-    for one in found:
-        names = (clean(one.first), clean(one.second))
-        table.add_row(
-            str(one.id), clean(one.played)[:16], one.game, *names, one.result, one.verdict, str(one.plies)
-        )
+    table = Table(*titles)
+    for row in rows:
+        table.add_row(*(clean(cell) for cell in row))
     make_console().print(table)
 
 

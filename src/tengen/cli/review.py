@@ -24,6 +24,13 @@ def review(
     threads: Annotated[
         int | None, typer.Option(help="How many threads search; usually one a core.", min=1, max=512)
     ] = None,
+    puzzles: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="Keep puzzles of the mistakes, for this person on the web board.",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the review as one JSON object.")] = False,
 ) -> None:
     """Review a game: accuracy of both sides, the mistakes, and what was better.
@@ -36,15 +43,21 @@ def review(
 
     - `tengen review ours.tengen`
     - `tengen review ours.tengen --html ours.html`
+    - `tengen review ours.tengen --puzzles Ada`
     - `tengen review game.sgf --game renju --nodes 200000 --json`
     """
+    from tengen.clean import clean
+    from tengen.coach.collection import LONGEST_NAME
     from tengen.coach.page import page_of
     from tengen.records import load_all
     from tengen.records.files import write_whole
-    from tengen.terminal.review import print_review, run_review
+    from tengen.terminal.review import keep_puzzles, print_review, run_review
     from tengen.terminal.screen import make_console
 
     records = load_all(file, game)
+    person = None if puzzles is None else clean(puzzles, LONGEST_NAME)
+    if person == "":
+        raise BadOption("--puzzles needs a name, such as --puzzles Ada")
     if number > len(records):
         raise BadOption(f"{file} holds {len(records)} games; there is no game {number}")
     found = run_review(records[number - 1], nodes, threads)
@@ -56,5 +69,7 @@ def review(
         print_review(make_console(), found)
         if html is not None:
             typer.echo(f"Written to {html}.")
+    if person is not None:
+        typer.echo(keep_puzzles(found, person), err=True)
     if not found.complete:
         raise typer.Exit(INTERRUPTED)

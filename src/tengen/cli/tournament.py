@@ -1,35 +1,19 @@
 """`tengen tournament`: several players, a format."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from tengen.cli.contest_run import (
-    ClockOption,
-    ClusterOption,
-    ConcurrencyOption,
-    CpuOption,
-    JournalOption,
-    JsonOption,
-    MarginOption,
-    MaxPliesOption,
-    MemoryOption,
-    OpeningsOption,
-    ReportOption,
-    ResumeOption,
-    SeedOption,
-    TimeOption,
-    check_new,
-    fresh_seed,
-    opening_progress,
-    run_contest,
-)
+from tengen.cli.contest_options import ContestOptions, takes_contest_options
+from tengen.cli.contest_run import check_new, fresh_seed, opening_progress, run_contest
 from tengen.cli.errors import one_line_errors
 from tengen.cli.given import BadOption
 
 
 @one_line_errors
+@takes_contest_options
 def tournament(
     players: Annotated[
         list[str] | None, typer.Argument(help="The players, or one TOML file that names them.")
@@ -43,20 +27,7 @@ def tournament(
         int | None, typer.Option(help="Games of each meeting, an even number; usually 2.")
     ] = None,
     rounds: Annotated[int | None, typer.Option(help="Rounds of a Swiss tournament.", min=1)] = None,
-    openings: OpeningsOption = None,
-    time: TimeOption = None,
-    clock: ClockOption = None,
-    cpu: CpuOption = False,
-    margin: MarginOption = None,
-    max_plies: MaxPliesOption = None,
-    concurrency: ConcurrencyOption = None,
-    seed: SeedOption = None,
-    journal: JournalOption = None,
-    resume: ResumeOption = None,
-    report: ReportOption = None,
-    memory: MemoryOption = None,
-    cluster: ClusterOption = None,
-    as_json: JsonOption = False,
+    common: ContestOptions = ContestOptions(),  # noqa: B008 - it cannot be changed
 ) -> None:
     """Play a tournament of any players, in pairs of games with sides swapped.
 
@@ -71,44 +42,29 @@ def tournament(
     - `tengen tournament --resume tournament-20260101-120000.jsonl`
     """
     from tengen.referee.adjudication import Adjudication
-    from tengen.referee.tournament import load_settings, make_control, plan_tournament
+    from tengen.referee.tournament import SETTINGS, load_settings, make_control, plan_tournament
     from tengen.terminal.screen import make_console
 
-    settings: dict[str, Any] = {}
     plan = None
-    if resume is not None:
-        if players or journal is not None:
+    if common.resume is not None:
+        if players or common.journal is not None:
             raise BadOption("--resume goes on with what its journal says: leave out players and --journal")
     elif not players:
         raise BadOption("name the players or a TOML file, or a journal with --resume")
     else:
-        settings = {"players": players}
+        settings: dict[str, Any] = {"players": players}
         if len(players) == 1 and players[0].endswith(".toml"):
             settings = load_settings(players[0])
-        given = {
-            "game": game,
-            "format": format_,
-            "games": games,
-            "rounds": rounds,
-            "openings": openings,
-            "time": time,
-            "clock": clock,
-            "cpu": cpu or None,
-            "margin": margin,
-            "max_plies": max_plies,
-            "concurrency": concurrency,
-            "seed": seed,
-            "journal": journal,
-            "report": report,
-            "cluster": cluster,
-        }
-        if time is not None or clock is not None:
+        if common.time is not None or common.clock is not None:
             settings.pop("time", None)
             settings.pop("clock", None)
+        shared = {name: getattr(common, name) for name in SETTINGS if hasattr(common, name)}
+        given = {**shared, "cpu": common.cpu or None, "game": game, "format": format_, "games": games}
+        given["rounds"] = rounds
         settings |= {name: value for name, value in given.items() if value is not None}
         check_new(_path(settings.get("journal")))
         most = settings.get("max_plies")
-        with opening_progress(make_console(stderr=True), as_json) as progress:
+        with opening_progress(make_console(stderr=True), common.as_json) as progress:
             plan = plan_tournament(
                 settings["players"],
                 game=settings.get("game", "gomoku"),
@@ -126,17 +82,14 @@ def tournament(
                 adjudication=None if most is None else Adjudication(max_plies=most),
                 progress=progress,
             )
-    run_contest(
-        "tournament",
-        plan,
-        _path(settings.get("journal", journal)),
-        resume,
-        concurrency=settings.get("concurrency", concurrency),
-        cluster=settings.get("cluster", cluster),
-        report=_path(settings.get("report", report)),
-        memory=memory,
-        as_json=as_json,
-    )
+        common = replace(
+            common,
+            journal=_path(settings.get("journal")),
+            report=_path(settings.get("report")),
+            concurrency=settings.get("concurrency"),
+            cluster=settings.get("cluster"),
+        )
+    run_contest("tournament", plan, common)
 
 
 def _path(value: str | Path | None) -> Path | None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tengen.cli.contest_run import ClusterOption, ConcurrencyOption, fresh_seed
+from tengen.cli.contest_options import ClusterOption, ConcurrencyOption
+from tengen.cli.contest_run import fresh_seed
 from tengen.cli.errors import INTERRUPTED, one_line_errors
 from tengen.cli.given import BadOption
 

@@ -1,49 +1,105 @@
 """The puzzles there are: those that come with the package, and those that were made here."""
 
 import json
-import os
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from importlib import resources
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
-from tengen.coach.puzzles import Puzzle
+from tengen.coach.puzzles import Puzzle, without_twins
 from tengen.coach.training import Training
 from tengen.errors import TengenError
+from tengen.files import try_lock
 from tengen.memory import data_directory
 from tengen.records.files import write_whole
 
 SHIPPED: Final = "puzzles.jsonl"
 OWN: Final = "own-puzzles.jsonl"
 ANSWERS: Final = "puzzle-answers.jsonl"
+GUEST: Final = "guest"
+"""Whose puzzles and answers those are that nobody put a name to."""
 _LARGEST: Final = 32 << 20
 _MOST_OWN: Final = 5_000
+LONGEST_NAME: Final = 40
+"""Characters of a person's name."""
+
+
+class BusyCollection(TengenError):
+    """Somebody else is writing the puzzles."""
 
 
 class Collection(Training):
-    """All puzzles, with the answers that people gave in this folder of the user's data."""
+    """All puzzles, with the answers that people gave in this folder of the user's data.
+
+    Those that were made from somebody's games are asked only of them.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = data_directory() if folder is None else folder
-        super().__init__([*shipped(), *self.own()], self._folder / ANSWERS)
+        known = shipped()
+        self._shipped = {puzzle.id for puzzle in known}
+        self._owners: dict[str, set[str]] = {}
+        self._lock = Lock()
+        self._stamp: tuple[int, int] | None = None
+        super().__init__(known, self._folder / ANSWERS)
+        self._refresh()
 
-    def own(self) -> list[Puzzle]:
-        """The puzzles that were made from games here."""
+    def pool(self, person: str, own: bool = False) -> list[Puzzle]:
+        """What somebody may be asked; `own` for nothing but the puzzles from their games."""
+        self._refresh()
+        return [
+            puzzle
+            for id_, puzzle in list(self.puzzles.items())
+            if person in self._owners.get(id_, ()) or (not own and id_ in self._shipped)
+        ]
+
+    def is_own(self, person: str, puzzle: Puzzle) -> bool:
+        """Is this puzzle from somebody's own games?"""
+        return person in self._owners.get(puzzle.id, ())
+
+    def add(self, puzzles: Iterable[Puzzle], person: str = GUEST) -> int:
+        """Keep new puzzles from somebody's games, the latest so many of all; how many were new."""
+        with self._writing():
+            kept = self._read_own()
+            known = {puzzle.id for owner, puzzle in kept if owner == person}
+            new = [puzzle for puzzle in without_twins(puzzles) if puzzle.id not in known]
+            if new:
+                kept = [*kept, *((person, puzzle) for puzzle in new)][-_MOST_OWN:]
+                lines = (json.dumps({**puzzle.to_json(), "person": owner}) for owner, puzzle in kept)
+                write_whole(self._folder / OWN, "".join(f"{line}\n" for line in lines).encode())
+        self._refresh()
+        return len(new)
+
+    def _refresh(self) -> None:
+        """Take in what was written since, here or by another program."""
+        path = self._folder / OWN
+        found = path.stat() if path.exists() else None
+        stamp = None if found is None else (found.st_mtime_ns, found.st_size)
+        with self._lock:
+            if stamp == self._stamp:
+                return
+            self._stamp = stamp
+            for person, puzzle in self._read_own():
+                self.puzzles.setdefault(puzzle.id, puzzle)
+                self._owners.setdefault(puzzle.id, set()).add(person)
+
+    def _read_own(self) -> list[tuple[str, Puzzle]]:
+        """Whose puzzle, and which."""
         path = self._folder / OWN
         if not path.exists() or path.stat().st_size > _LARGEST:
             return []
-        return list(read_puzzles(path.read_text(encoding="utf-8", errors="replace")))
+        return list(_read_lines(path.read_text(encoding="utf-8", errors="replace")))
 
-    def add(self, puzzles: Iterable[Puzzle]) -> int:
-        """Keep new puzzles, the latest so many; how many were new."""
-        new = [puzzle for puzzle in puzzles if puzzle.id not in self.puzzles]
-        if new:
-            kept = [*self.own(), *new][-_MOST_OWN:]
-            self._folder.mkdir(parents=True, exist_ok=True)
-            text = "".join(json.dumps(puzzle.to_json()) + os.linesep for puzzle in kept)
-            write_whole(self._folder / OWN, text.encode())
-            self.puzzles.update((puzzle.id, puzzle) for puzzle in new)
-        return len(new)
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """One writer at a time, of all programs: the file is read and written anew."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        with self._lock, (self._folder / f"{OWN}.lock").open("ab") as lock:
+            if not try_lock(lock.fileno()):
+                raise BusyCollection("another program is keeping puzzles; try again")
+            yield
 
 
 def shipped() -> list[Puzzle]:
@@ -54,8 +110,14 @@ def shipped() -> list[Puzzle]:
 
 def read_puzzles(text: str) -> Iterator[Puzzle]:
     """One puzzle a line; lines that are none are left out."""
+    return (puzzle for _, puzzle in _read_lines(text))
+
+
+def _read_lines(text: str) -> Iterator[tuple[str, Puzzle]]:
     for line in text.splitlines():
         try:
-            yield Puzzle.from_json(json.loads(line))
+            found = json.loads(line)
+            puzzle = Puzzle.from_json(found)
         except (TengenError, ValueError):
             continue
+        yield str(found.get("person", GUEST))[:LONGEST_NAME], puzzle

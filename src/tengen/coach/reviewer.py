@@ -2,7 +2,8 @@
 
 The game is looked at from its end to its beginning with one engine, so that what it finds late in the game
 is known when it judges the moves that led there. Moves that seem bad are looked at again, longer, before they
-get a mark.
+get a mark; a blunder is called so only where the results are proven or the difference is plain, and then an
+engine that knows nothing of the game is asked as well.
 """
 
 import os
@@ -12,7 +13,7 @@ from threading import Event
 from typing import Any, Final
 
 from tengen import Game, Move, Position, Side
-from tengen.coach.judgement import SIGNS, Mark, accuracy_of, drop_of, mark_of
+from tengen.coach.judgement import SIGNS, THRESHOLDS, Mark, accuracy_of, drop_of, mark_of
 from tengen.coach.remark import Case, Remark
 from tengen.coach.words import remark
 from tengen.engine import Engine
@@ -25,6 +26,11 @@ NODES: Final = {"line": 40_000, "drop": 300_000, "edge": 150_000}
 """Positions looked at for each move of a game, by family: about a tenth of a second."""
 DOUBT: Final = 6
 """A move that seems bad gets so many times more before it is marked."""
+PLAIN: Final = 0.8
+"""The least drop of a blunder that rests on an estimate: a longer look may move one by a quarter."""
+OPINION: Final = 8
+"""A move that then still seems a blunder is looked at so many times longer by an engine that begins anew."""
+_DUBIOUS: Final = next(least for least, mark in THRESHOLDS if mark is Mark.INACCURACY)
 _MEMORY: Final = 64
 _SHOWN: Final = 12
 _MOST_THREADS: Final = 8
@@ -32,8 +38,11 @@ _MOST_THREADS: Final = 8
 Progress = Callable[[int, int], object]
 """Called with how many searches are done and how many there will be, as far as is known."""
 
-Search = Callable[[Position, int], Info | None]
-"""Looks at so many positions from one; None when it was stopped."""
+Search = Callable[[Position, int, bool], Info | None]
+"""Looks at so many positions from one; None when it was stopped.
+
+If the last word is true, it begins anew: nothing that was found before counts.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +167,13 @@ def review(
     if search is not None:
         return _Reviewer(record, search, nodes, progress, stop).run()
     wanted = threads or min(_MOST_THREADS, os.cpu_count() or 1)
-    with Engine(threads=wanted, memory=_MEMORY) as engine:
+    # Two of them, because what the first found late in the game is worth keeping.
+    with Engine(threads=wanted, memory=_MEMORY) as engine, Engine(threads=wanted, memory=_MEMORY) as other:
 
-        def look(position: Position, nodes: int) -> Info | None:
-            with engine.stream(position, Limit(nodes=nodes)) as stream:
+        def look(position: Position, nodes: int, anew: bool) -> Info | None:
+            if anew:
+                other.clear()
+            with (other if anew else engine).stream(position, Limit(nodes=nodes)) as stream:
                 for _ in stream:
                     if stop.is_set():
                         return None
@@ -224,11 +236,19 @@ class _Reviewer:
             if not (self._look(ply + 1, DOUBT * self.nodes) and self._look(ply, DOUBT * self.nodes)):
                 return None
             drop = min(drop, self._drop(ply))
+        is_proven = self._known(ply) and self._known(ply + 1)
+        if drop >= PLAIN and not is_proven:
+            opinion = self._second_opinion(ply)
+            if opinion is None:
+                return None
+            drop = min(drop, max(opinion, _DUBIOUS))
         look, next_ = self.looks[ply], self.looks[ply + 1]
         assert look.line is not None  # noqa: S101  # a game goes on only from a position that is not over
         if look.line.best == move:
             drop = 0.0
         mark = mark_of(drop)
+        if mark is Mark.BLUNDER and drop < PLAIN and not is_proven:
+            mark = Mark.MISTAKE
         case = Case(position, move, look.line, next_.line)
         after = self._chance_of(ply + 1, position.turn)
         return MoveReview(
@@ -245,20 +265,46 @@ class _Reviewer:
             forced=len(position.legal_moves) == 1,
         )
 
+    def _second_opinion(self, ply: int) -> float | None:
+        """What the move cost if both sides of the comparison are known equally well; None when told to stop.
+
+        What follows a move is often proven by what came later in the game, what was before it is not: an
+        estimate beside a proven loss would make a blunder of a move in a game that was lost already.
+        """
+        side = self.positions[ply].turn
+        chances = []
+        self.total += 2
+        for at in (ply + 1, ply):
+            position = self.positions[at]
+            if position.is_over:
+                score = final_score(position)
+            else:
+                info = None if self.stop.is_set() else self.search(position, OPINION * self.nodes, True)
+                if info is None:
+                    return None
+                score = info.score
+            chances.append(score.of(side).win_chance)
+            self._tell()
+        after, before = chances
+        return drop_of(before, after)
+
     def _look(self, ply: int, nodes: int) -> bool:
         """Search a position of the game; False when told to stop."""
         position = self.positions[ply]
         if position.is_over:
             self.looks[ply] = _Look(final_score(position), None)
         elif not self._known(ply):
-            info = None if self.stop.is_set() else self.search(position, nodes)
+            info = None if self.stop.is_set() else self.search(position, nodes, False)
             if info is None:
                 return False
             self.looks[ply] = _Look(info.score, info.lines[0])
+        self._tell()
+        return True
+
+    def _tell(self) -> None:
         self.done += 1
         if self.progress is not None:
             self.progress(self.done, self.total)
-        return True
 
     def _known(self, ply: int) -> bool:
         """An exact score does not become any better by a longer look."""

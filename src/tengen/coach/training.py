@@ -73,11 +73,17 @@ class Training:
                 found.add(answer["puzzle"], answer["rating"], answer["solved"])
         return found
 
-    def next(self, person: str, game: Game | str, seed: int | None = None) -> Puzzle | None:
+    def pool(self, person: str, own: bool = False) -> list[Puzzle]:
+        """What somebody may be asked; `own` for nothing but the puzzles from their games."""
+        return [] if own else list(self.puzzles.values())
+
+    def next(
+        self, person: str, game: Game | str, seed: int | None = None, own: bool = False
+    ) -> Puzzle | None:
         """A puzzle of the right difficulty, a new one if any is left; None if the game has none."""
         wanted = Game.of(game)
         standing = self.standing(person, wanted)
-        of_game = [puzzle for puzzle in self.puzzles.values() if puzzle.game == wanted]
+        of_game = [puzzle for puzzle in self.pool(person, own) if puzzle.game == wanted]
         new = [puzzle for puzzle in of_game if puzzle.id not in standing.seen] or of_game
         near = sorted(new, key=lambda puzzle: abs(puzzle.rating - standing.rating.rating))[:_NEAR]
         return Random(seed).choice(near) if near else None

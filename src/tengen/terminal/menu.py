@@ -2,7 +2,7 @@
 
 from tengen import Game, TengenError
 from tengen.players import DEFAULT_LEVEL, LEVELS, PLAYERS
-from tengen.terminal.catalogue import CATALOGUE
+from tengen.spec import KINDS
 from tengen.terminal.screen import Screen
 from tengen.terminal.session import PERSON
 
@@ -18,9 +18,9 @@ SIDES = ("first", "second", "random")
 def choose_game(screen: Screen) -> Game:
     """Show the games and ask until one is chosen."""
     screen.say("Which game would you like to play?", style="bold")
-    names = [entry.name for entry in CATALOGUE]
-    for number, entry in enumerate(CATALOGUE, start=1):
-        screen.say(f"  {number:>2}  {entry.title:<16} {entry.about:<50} {entry.name}")
+    names = [kind.usual for kind in KINDS.values()]
+    for number, kind in enumerate(KINDS.values(), start=1):
+        screen.say(f"  {number:>2}  {kind.usual:<14} {kind.title}: {kind.about}")
     default = names.index("gomoku") + 1
     while True:
         answer = screen.ask(f"Number or name, for example 7 or gomoku:19 [{default}]: ") or str(default)

@@ -2,15 +2,20 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
+from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
-from tengen import Side
+from tengen import Engine, Position, Side
 from tengen.coach import SIGNS, Mark, Review, review
+from tengen.coach.collection import Collection
+from tengen.coach.puzzles import puzzle_at
 from tengen.records import Record
+
+_MEMORY: Final = 16
 
 
 def run_review(record: Record, nodes: int | None = None, threads: int | None = None) -> Review:
@@ -20,12 +25,8 @@ def run_review(record: Record, nodes: int | None = None, threads: int | None = N
     """
 
     stop = Event()
-    columns = (TextColumn("Reviewing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with (
-        Progress(*columns, console=Console(stderr=True), transient=True) as bar,
-        ThreadPoolExecutor(1) as pool,
-    ):
-        task = bar.add_task("review", total=len(record.moves) + 1)
+    with _progress() as bar, ThreadPoolExecutor(1) as pool:
+        task = bar.add_task("Reviewing", total=len(record.moves) + 1)
         running = pool.submit(
             review,
             record,
@@ -39,6 +40,26 @@ def run_review(record: Record, nodes: int | None = None, threads: int | None = N
         except KeyboardInterrupt:
             stop.set()
             return running.result()
+
+
+def _progress() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True)
+
+
+def keep_puzzles(found: Review, person: str) -> str:
+    """Makes puzzles of the mistakes, keeps them for the puzzle page of the web board, and says how many."""
+    kept = []
+    with Engine(memory=_MEMORY) as engine, _progress() as bar:
+        task = bar.add_task("Making puzzles", total=len(found.mistakes))
+        for one in found.mistakes:
+            kept.append(puzzle_at(Position(found.game, found.played[: one.ply]), engine))
+            bar.advance(task)
+    puzzles = [puzzle for puzzle in kept if puzzle is not None]
+    new = Collection().add(puzzles, person)
+    already = len(puzzles) - new
+    told = f"{new} new puzzles of {person}" if new != 1 else f"1 new puzzle of {person}"
+    return f"{told} on the web board" + (f", {already} were there already." if already else ".")
 
 
 def print_review(console: Console, found: Review) -> None:

@@ -8,7 +8,6 @@ from tengen.errors import UnknownGame
 from tengen.game import Game
 from tengen.players.levels import LEVELS
 from tengen.spec import KINDS, MAX_DOTS, MAX_DROP, MAX_HEX, MAX_LINE
-from tengen.web import titles
 from tengen.web.opponents import opponents
 
 Json = dict[str, Any]
@@ -19,21 +18,6 @@ _BOTH: Final = {
     "draw": "A draw",
 }
 _FULL: Final = {"claim": "Whose turn it is may claim a draw or pop", "draw": "A draw at once"}
-
-_ABOUT: Final = {
-    "tictactoe": "Three in a row on nine squares.",
-    "mnk": "As many in a row as you like, on a board as large as you like.",
-    "gomoku": "Five or more stones in a row win.",
-    "standard": "Exactly five in a row win; six do not.",
-    "renju": "Black may make no double three, double four or overline.",
-    "caro": "Five in a row win unless both ends are blocked.",
-    "connect4": "Discs fall down; four in a row win.",
-    "connect": "Discs fall down; choose the board and how many in a row win.",
-    "popout": "Discs fall down, and you may take an own disc out at the bottom.",
-    "onepop": "Discs fall down; each player may pop once in a game.",
-    "hexifence": "Draw edges of hexagons; who closes a cell owns it and moves again.",
-    "dots": "Draw edges of boxes; who closes a box owns it and moves again.",
-}
 
 
 def _number(name: str, title: str, least: int, most: int, default: int) -> Json:
@@ -119,7 +103,7 @@ def compose(kind: str, options: Mapping[str, object]) -> Game:
     for name in options:
         if name not in known:
             raise UnknownGame(
-                f"{titles.KINDS[kind]} has no option {name[:40]!r}: {', '.join(known) or 'none'}"
+                f"{KINDS[kind].title} has no option {name[:40]!r}: {', '.join(known) or 'none'}"
             )
     values = {name: _value(option, options.get(name)) for name, option in known.items()}
     sizes = [str(value) for name, value in values.items() if known[name]["type"] == "number"]
@@ -145,8 +129,8 @@ def _game(kind: str) -> Json:
     game = compose(kind, {})
     return {
         "kind": kind,
-        "title": titles.KINDS[kind],
-        "about": _ABOUT[kind],
+        "title": KINDS[kind].title,
+        "about": KINDS[kind].about,
         "family": game.family,
         "game": game.name,
         "swap2": allows_swap2(game),

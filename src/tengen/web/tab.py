@@ -9,6 +9,7 @@ from typing import Any, Final
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tengen import __version__
+from tengen.coach import Review
 from tengen.errors import TengenError
 from tengen.web import wire
 from tengen.web.house import House
@@ -60,9 +61,11 @@ class Tab:
         """Tables that it sits at or watches, with its token."""
         self.new_tables = Bucket(settings.tables, 0.2)
         self.running: dict[str, asyncio.Task[None]] = {}
-        """The analysis and the graph under way."""
+        """What is under way, such as the analysis and a review."""
         self.numbers: dict[str, int] = {}
         """Their numbers, or those of the last ones."""
+        self.reviewed: tuple[int, Review] | None = None
+        """The last review that came to its end, and its number."""
         self.counter = 0
         self._socket = socket
         self._rate = Bucket(settings.burst, settings.rate)
@@ -99,7 +102,7 @@ class Tab:
         return self.counter
 
     def stop(self, what: str) -> None:
-        """Ends an analysis or a graph."""
+        """Ends an analysis or the like."""
         task = self.running.pop(what, None)
         if task is not None:
             task.cancel()

@@ -3,22 +3,7 @@
 from typing import Final
 
 from tengen.game import Game
-
-KINDS: Final = {
-    "tictactoe": "Tic-tac-toe",
-    "mnk": "Any m,n,k",
-    "gomoku": "Gomoku",
-    "standard": "Gomoku, exactly five",
-    "renju": "Renju",
-    "caro": "Caro",
-    "connect4": "Connect Four",
-    "connect": "Connect-N",
-    "popout": "PopOut",
-    "onepop": "One-pop",
-    "hexifence": "Hexifence",
-    "dots": "Dots and Boxes",
-}
-"""The title of each kind of game, by the word its string begins with."""
+from tengen.spec import KINDS
 
 _WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -36,10 +21,10 @@ def title(game: Game) -> str:
     if kind == "dots":
         return f"Dots and Boxes {size}"
     if game.family == "drop" and (game.rows, game.cols, game.length) != (6, 7, 4):
-        return f"{KINDS[kind]}, {game.length} on {size}"
+        return f"{KINDS[kind].title}, {game.length} on {size}"
     if game.length == 5 and game.rows != 15:
-        return f"{KINDS[kind]} {size}"
-    return KINDS[kind]
+        return f"{KINDS[kind].title} {size}"
+    return KINDS[kind].title
 
 
 def count_word(count: int) -> str:

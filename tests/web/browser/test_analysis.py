@@ -172,11 +172,11 @@ def test_records_come_in_and_go_out(visitors: Visitors, server: Server) -> None:
 
 
 def test_a_finished_game_is_rated_and_its_mistakes_are_found(visitors: Visitors, server: Server) -> None:
-    # White lets three in a row grow to five and never looks up.
+    # White begins in the corner, lets three in a row grow to five and never looks up.
     page = visitors.open(server, "#/analyse/gomoku/h8.a1.h9.a3.h10.a5.h11.a7.h12/review")
     expect(page.locator(".tray")).to_contain_text("Reviewed")
     expect(page.locator(".graph-line")).to_have_count(1)
-    expect(page.locator(".fault.blunder").first).to_be_attached()
+    expect(page.locator(".fault.mistake").first).to_be_attached()
     page.keyboard.press("Home")
     page.keyboard.press("m")
     expect(page.locator(".tree-move.blunder[aria-current], .tree-move.mistake[aria-current]")).to_have_count(

@@ -48,6 +48,30 @@ def test_somebody_loses_opens_the_review_and_finds_the_move(visitors: Visitors, 
     expect(coach.locator(".praise")).to_contain_text("Right")
 
 
+def test_a_mistake_becomes_a_puzzle_of_ones_own_and_is_solved(visitors: Visitors, server: Server) -> None:
+    page = visitors.open(server)
+    set_up(page, "tictactoe")
+    # White does not stop the line at c1: a position with one good move.
+    for move in ("a1", "b2", "b1", "c2", "c1"):
+        play(page, move)
+    page.get_by_role("button", name="Review").click()
+    coach = page.get_by_role("region", name="Review")
+    coach.get_by_role("button", name=re.compile("Make .* of the mistake")).click()
+    expect(coach.locator(".keeping")).to_contain_text("1 puzzle kept.")
+    coach.get_by_role("link", name="Solve them").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("White to move: find the best move")
+    expect(page.locator(".tray")).to_contain_text("A puzzle from a game of yours")
+    expect(page.get_by_label("Only from my own games (1)")).to_be_checked()
+    expect(page.get_by_role("combobox", name="Game")).to_have_value("tictactoe")
+    click(page, "c1")
+    expect(page.locator(".tray")).to_contain_text("Right: c1.")
+    expect(page.locator(".standing")).to_contain_text("1 of 1")
+    page.goto("about:blank")
+    again = visitors.open(server, "#/puzzles/gomoku")
+    expect(again.locator(".tray")).to_contain_text("A puzzle rated")
+    expect(again.get_by_label("Only from my own games (0)")).to_be_disabled()
+
+
 def test_hints_come_in_steps(visitors: Visitors, server: Server) -> None:
     page = visitors.open(server)
     set_up(page, "connect4")

@@ -67,22 +67,29 @@ class EnginePool:
             return await self._in_thread(work, bench.stop)
 
     async def analyse(
-        self, owner: str, position: Position, limit: Limit, lines: int = 1, urgent: bool = True
+        self,
+        owner: str,
+        position: Position,
+        limit: Limit,
+        lines: int = 1,
+        *,
+        urgent: bool = True,
+        anew: bool = False,
     ) -> Info:
-        """What the engine thinks at the end of the limit."""
-        return (await self.iterations(owner, position, limit, lines, urgent))[-1]
-
-    async def iterations(
-        self, owner: str, position: Position, limit: Limit, lines: int = 1, urgent: bool = True
-    ) -> list[Info]:
-        """The same with everything that it thought on the way, at least one."""
+        """What the engine thinks at the end of the limit; `anew` lets it forget what it found before."""
         async with self._gate.place(owner, urgent) as slot:
             engine = self._engine(slot)
-            return await self._in_thread(partial(_search, engine, position.copy(), limit, lines), engine.stop)
 
-    async def work(self, owner: str, job: Callable[[Engine], Result]) -> Result:
+            def work() -> Info:
+                if anew:
+                    engine.clear()
+                return _search(engine, position.copy(), limit, lines)
+
+            return await self._in_thread(work, engine.stop)
+
+    async def work(self, owner: str, job: Callable[[Engine], Result], urgent: bool = True) -> Result:
         """Something longer with an engine, such as judging openings."""
-        async with self._gate.place(owner, urgent=True) as slot:
+        async with self._gate.place(owner, urgent) as slot:
             engine = self._engine(slot)
             return await self._in_thread(partial(job, engine), engine.stop)
 
@@ -215,15 +222,15 @@ class EnginePool:
             raise
 
 
-def _search(engine: Engine, position: Position, limit: Limit, lines: int) -> list[Info]:
-    """Everything until the limit. Its time is kept here, as forced moves are to be thought about too."""
+def _search(engine: Engine, position: Position, limit: Limit, lines: int) -> Info:
+    """Until the limit. Its time is kept here, as forced moves are to be thought about too."""
     end = None if limit.time is None else time.monotonic() + limit.time
-    found: list[Info] = []
+    found: Info | None = None
     with engine.stream(position, replace(limit, time=None), lines) as stream:
         while not stream.finished:
             if end is not None and time.monotonic() >= end:
                 stream.stop()
             info = stream.next_info(_TICK)
             if info is not None and info.lines:
-                found.append(info)
-    return found or [stream.result]
+                found = info
+    return found or stream.result

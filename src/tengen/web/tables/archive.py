@@ -5,6 +5,7 @@ import logging
 from typing import Any
 
 from tengen.clean import clean
+from tengen.coach.collection import LONGEST_NAME
 from tengen.errors import TengenError
 from tengen.memory import Memory
 from tengen.players import PLAYERS
@@ -16,7 +17,6 @@ Json = dict[str, Any]
 
 _log = logging.getLogger("tengen.web")
 _LISTED = 20
-_LONGEST_NAME = 40
 
 
 class Archive:
@@ -69,7 +69,7 @@ def record_of(table: Table) -> Record:
 
 def read_name(text: str) -> str:
     """A person's name, fit for records; `Refusal` for one that belongs to a player."""
-    name = clean(text, _LONGEST_NAME)
+    name = clean(text, LONGEST_NAME)
     if not name:
         raise Refusal("bad", "a name needs at least one letter")
     if _is_reserved(name):

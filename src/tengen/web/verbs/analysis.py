@@ -1,11 +1,9 @@
-"""Analysing: a stream of what the engine finds, the chances of a whole game, exact values of every move."""
+"""Analysing: a stream of what the engine finds, exact values of every move."""
 
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from tengen.errors import TengenError
-from tengen.info import Info, Line, final_score
-from tengen.limit import Limit
+from tengen.info import Info, Line
 from tengen.outcome import Side
 from tengen.position import Position
 from tengen.score import Score
@@ -14,7 +12,6 @@ from tengen.web.exact import exact_values
 from tengen.web.positions import read_position, refuse_over
 from tengen.web.verbs.registry import verb
 from tengen.web.verbs.running import run
-from tengen.web.wire import Refusal
 
 if TYPE_CHECKING:
     from tengen.web.tab import Tab
@@ -23,7 +20,7 @@ Json = dict[str, Any]
 
 _LINES = 3
 _SECONDS = 5.0
-_GRAPH = Limit(time=1.0, nodes=40_000)
+_STOPPABLE = ("analysis", "review", "keep")
 _TICKS = 0.1
 """Seconds between two pushes of an analysis at least, but for the last."""
 
@@ -47,25 +44,12 @@ async def analyse(tab: "Tab", fields: Json) -> Json:
 
 @verb("stop")
 async def stop(tab: "Tab", fields: Json) -> Json:
-    """Ends the analysis and the graph, or only what is named (a review too) if that is what runs."""
-    named = [what for what in ("analysis", "graph", "review") if fields.get(what) is not None]
-    for what in named or ("analysis", "graph"):
+    """Ends the analysis, or what is named (a review, the making of puzzles) if that is what runs."""
+    named = [what for what in _STOPPABLE if fields.get(what) is not None]
+    for what in named or ("analysis",):
         if not named or wire.whole(fields, what, 0, 2**53) == tab.numbers.get(what):
             tab.stop(what)
     return {}
-
-
-@verb("graph")
-async def graph(tab: "Tab", fields: Json) -> Json:
-    """The chances after every move of a game, one after the other."""
-    position = await read_position(fields)
-    first = wire.whole(fields, "from", 0, wire.MOST_MOVES, default=0)
-    if first > position.ply:
-        raise Refusal("bad", f"from is at most {position.ply}, the number of moves")
-    tab.stop("graph")
-    number = tab.next_number()
-    run(tab, "graph", number, _graph(tab, number, position, first))
-    return {"graph": number}
 
 
 @verb("exact", slow=True)
@@ -181,43 +165,3 @@ def _value(score: Score) -> float:
     """Plies to the end, cells, or the estimate's units."""
     plain = score.to_json()
     return float(plain.get("plies", plain.get("cells", plain.get("value", 0))))
-
-
-def steady_chance(infos: list[Info]) -> float:
-    """Side 0's chance. Estimates swing with who moved last in an iteration, so the last two are averaged."""
-    last = infos[-1]
-    before = [info for info in infos if info.depth == last.depth - 1]
-    chance = last.score.of(Side.FIRST).win_chance
-    if last.score.is_exact or not before or before[-1].score.is_exact:
-        return chance
-    return (chance + before[-1].score.of(Side.FIRST).win_chance) / 2
-
-
-async def _graph(tab: "Tab", number: int, position: Position, first: int) -> None:
-    ply = first
-    try:
-        for ply in range(first, position.ply + 1):
-            here = Position(position.game, position.moves[:ply])
-            best: str | None = None
-            if here.is_over:
-                score = final_score(here)
-                chance = score.of(Side.FIRST).win_chance
-            else:
-                infos = await tab.house.engines.iterations(tab.name, here, _GRAPH, urgent=False)
-                score, best = infos[-1].score, str(infos[-1].best)
-                chance = steady_chance(infos)
-            point = {
-                "push": "graph",
-                "graph": number,
-                "ply": ply,
-                "chance": round(chance, 4),
-                "text": score.of(Side.FIRST).text,
-                "exact": score.is_exact,
-                "best": best,
-                "done": ply == position.ply,
-            }
-            tab.push(point)
-    except TengenError as problem:
-        tab.push(
-            {"push": "graph", "graph": number, "ply": ply, "chance": None, "text": str(problem), "done": True}
-        )

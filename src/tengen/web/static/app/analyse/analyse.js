@@ -2,6 +2,7 @@
 
 import { Board } from "../../board/board.js";
 import { nameMove } from "../../board/words.js";
+import { Keeping } from "../coach/keeping.js";
 import { ReportPanel } from "../coach/report_panel.js";
 import { Reviewing, isMistake } from "../coach/reviewing.js";
 import { copyButton } from "../copy.js";
@@ -81,11 +82,13 @@ class Analysis {
     this.tree = new TreeView((node) => this.go(node));
     this.head = h("h1", { class: "game-title" });
     this.ask = button("Review", () => this.review(), { picture: "chart", class: "small" });
+    this.keeping = new Keeping(this.app.connection, this.app.signal);
     this.coach = new ReportPanel({
       ongo: (ply) => this.go(this.reviewing.nodes[ply]),
       onstop: () => this.stopReview(),
       ontry: () => this.beginTry(),
       onsolved: (moves) => this.showSolved(moves),
+      keeping: this.keeping,
     });
     this.slot = h("div", { class: "slot" });
     const side = h(
@@ -329,6 +332,7 @@ class Analysis {
   showReview(report) {
     this.endReview();
     this.coach.show(report, this.sides);
+    this.keeping.offer(this.reviewing.done, this.game, this.coach.mistakes.length);
     this.coach.at(this.reviewing.nodes.includes(this.current) ? this.current.ply : -1);
     this.say(this.reviewing.words());
     this.drawValues();

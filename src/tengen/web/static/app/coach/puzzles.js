@@ -1,4 +1,4 @@
-/** Puzzles: find the one best move; a streak, and a rating that follows the answers. */
+/** Puzzles: find the one best move; a streak, and a rating that follows the answers. Some are from own games. */
 
 import { Board } from "../../board/board.js";
 import { nameMove } from "../../board/words.js";
@@ -7,21 +7,15 @@ import { prefer, settings } from "../settings.js";
 import { play as sound } from "../sound.js";
 import { speak } from "../speak.js";
 
-const GAMES = [
-  ["gomoku", "Gomoku"],
-  ["connect4", "Connect Four"],
-  ["popout", "PopOut"],
-  ["hexifence:2", "Hexifence 2"],
-  ["dots:3x3", "Dots and Boxes 3×3"],
-];
+const FIRST = "gomoku";
 const PATIENCE = 30_000;
 
 export function showPuzzles(root, rest, app) {
-  new Puzzles(root, app).load(rest[0] || settings.puzzles || GAMES[0][0]);
+  new Puzzles(root, app, rest[1] === "own").load(rest[0] || settings.puzzles || FIRST);
 }
 
 class Puzzles {
-  constructor(root, app) {
+  constructor(root, app, isOwn) {
     this.app = app;
     this.asked = null;
     this.isDone = true;
@@ -30,12 +24,12 @@ class Puzzles {
     const stage = h("section", { class: "stage", "aria-label": "Board" });
     stage.append(h("div", { class: "board-box" }, this.host), this.tray);
     this.board = new Board(this.host, { name: "Puzzle", frame: stage });
-    this.choice = h(
-      "select",
-      { id: "puzzle-game" },
-      GAMES.map(([game, title]) => h("option", { value: game }, title)),
-    );
+    this.choice = h("select", { id: "puzzle-game" });
     this.choice.addEventListener("change", () => this.load(this.choice.value));
+    this.own = h("input", { type: "checkbox", id: "puzzle-own" });
+    this.own.checked = isOwn;
+    this.own.addEventListener("change", () => this.load(this.game));
+    this.count = h("span", {});
     this.question = h("h1", { class: "game-title" }, "Puzzles");
     this.standing = h("dl", { class: "standing" });
     this.next = button("Next puzzle", () => this.load(this.game), { picture: "next", class: "primary" });
@@ -45,7 +39,12 @@ class Puzzles {
       { class: "side stack", "aria-label": "Puzzle" },
       h("div", { class: "card stack tight" }, this.question, this.next, this.show),
       h("div", { class: "card stack tight" }, h("h2", {}, "You"), this.standing),
-      h("div", { class: "card" }, h("label", { class: "field" }, h("span", {}, "Game"), this.choice)),
+      h(
+        "div",
+        { class: "card stack tight" },
+        h("label", { class: "field" }, h("span", {}, "Game"), this.choice),
+        h("label", { class: "check" }, this.own, this.count),
+      ),
     );
     root.append(h("div", { class: "page duo" }, stage, side));
     this.host.addEventListener("move", ({ detail }) => this.answer(detail.move));
@@ -54,12 +53,13 @@ class Puzzles {
 
   async load(game) {
     this.game = game;
-    this.choice.value = game;
     this.next.hidden = true;
     this.show.hidden = true;
     try {
       const person = settings.name || null;
-      this.asked = await this.app.connection.ask("puzzle", { game, person }, PATIENCE);
+      this.offer((await this.app.connection.ask("puzzles", { person }, PATIENCE)).games);
+      const fields = { game, person, own: this.own.checked };
+      this.asked = await this.app.connection.ask("puzzle", fields, PATIENCE);
     } catch (problem) {
       this.next.hidden = false;
       this.say(problem.message, "trouble");
@@ -68,13 +68,24 @@ class Puzzles {
     prefer({ puzzles: game });
     this.isDone = false;
     this.show.hidden = false;
-    const { view, board, rating, standing } = this.asked;
+    const { view, board, rating, own, standing } = this.asked;
     this.question.textContent = `${view.sides[view.turn]} to move: find the best move`;
-    this.say(`A puzzle rated ${rating}.`);
+    this.say(own ? `A puzzle from a game of yours, rated ${rating}.` : `A puzzle rated ${rating}.`);
     this.tell(standing);
     this.board.clearOverlay();
     this.draw(view, board);
     this.host.focus({ preventScroll: true });
+  }
+
+  /** The games of which there are puzzles, and how many of these are one's own. */
+  offer(games) {
+    const isThere = games.some(({ game }) => game === this.game);
+    const shown = isThere ? games : [...games, { game: this.game, title: this.game, own: 0 }];
+    this.choice.replaceChildren(...shown.map(({ game, title }) => h("option", { value: game }, title)));
+    this.choice.value = this.game;
+    const { own } = shown.find(({ game }) => game === this.game);
+    this.count.textContent = `Only from my own games (${own})`;
+    this.own.disabled = !own && !this.own.checked;
   }
 
   draw(view, board) {

@@ -10,19 +10,21 @@ const PLURALS = { blunder: "blunders", mistake: "mistakes", inaccuracy: "inaccur
 export class ReportPanel {
   /**
    * `ongo(ply)` shows a position of the game; `onstop()` ends a review; `ontry()` begins another try and
-   * `onsolved(moves)` shows how it could have gone.
+   * `onsolved(moves)` shows how it could have gone. `keeping` is what stands at the end of the report.
    */
-  constructor({ ongo, onstop, ontry, onsolved }) {
+  constructor({ ongo, onstop, ontry, onsolved, keeping }) {
     this.ongo = ongo;
     this.onstop = onstop;
     this.ontry = ontry;
     this.onsolved = onsolved;
+    this.keeping = keeping;
     this.family = "line";
     this.report = null;
     this.element = h("section", { class: "card stack tight coach", "aria-label": "Review", hidden: true });
   }
 
   clear() {
+    this.keeping.stop();
     this.report = null;
     this.trying = null;
     this.element.hidden = true;
@@ -57,6 +59,7 @@ export class ReportPanel {
       table,
       count ? h("div", { class: "row" }, back, next) : none,
       this.told,
+      this.keeping.element,
     );
     this.at(report.played.length);
   }

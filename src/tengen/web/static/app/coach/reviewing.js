@@ -11,6 +11,7 @@ export class Reviewing {
     this.ontrouble = ontrouble;
     this.nodes = [];
     this.number = null;
+    this.done = null;
     connection.on("review", (push) => this.receive(push), signal);
     signal.addEventListener("abort", () => this.stop());
   }
@@ -38,6 +39,7 @@ export class Reviewing {
       this.ontrouble(trouble);
       return;
     }
+    this.done = review;
     for (const [ply, chance] of report.chances.entries()) if (chance !== null) this.nodes[ply].chance = chance;
     for (const move of report.moves) this.nodes[move.ply + 1].mark = move.mark;
     this.ondone(report);

@@ -1,0 +1,73 @@
+"""The options that `tengen match` and `tengen tournament` have in common, declared once."""
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import wraps
+from pathlib import Path
+from typing import Annotated, Any, Final, get_type_hints
+
+import typer
+
+ConcurrencyOption = Annotated[
+    int | None, typer.Option(help="Games at the same time; usually one a core.", min=1)
+]
+ClusterOption = Annotated[
+    str | None, typer.Option(help="Play on the dask cluster of this scheduler, like tcp://host:8786.")
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ContestOptions:
+    """How games are played and kept, whoever plays."""
+
+    openings: Annotated[
+        str | None,
+        typer.Option(help="A file with one opening a line, auto (made here) or none; usually auto."),
+    ] = None
+    time: Annotated[str | None, typer.Option(help="Time for a move, like 1s or 100ms; usually 1s.")] = None
+    clock: Annotated[str | None, typer.Option(help="Time for a game, like 1m or 1m+1s.")] = None
+    cpu: Annotated[bool, typer.Option("--cpu", help="Count processor time, not time on the wall.")] = False
+    margin: Annotated[str | None, typer.Option(help="What is forgiven beyond the time; usually 250ms.")] = (
+        None
+    )
+    max_plies: Annotated[
+        int | None, typer.Option("--max-plies", help="A draw by adjudication after so many moves.", min=1)
+    ] = None
+    concurrency: ConcurrencyOption = None
+    seed: Annotated[int | None, typer.Option(help="Make openings and players repeatable.")] = None
+    journal: Annotated[
+        Path | None, typer.Option(help="The new file that keeps the games; usually a fresh name here.")
+    ] = None
+    resume: Annotated[Path | None, typer.Option(help="Go on with the journal of an interrupted run.")] = None
+    report: Annotated[Path | None, typer.Option(help="Write an HTML report at the end.")] = None
+    memory: Annotated[
+        Path | None,
+        typer.Option(help="Add the games to this memory as well, see `tengen memory`; else to none."),
+    ] = None
+    cluster: ClusterOption = None
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one object a game.")] = False
+
+
+_COMMON: Final = "common"
+
+
+def takes_contest_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Gives a command these options after its own; it gets them together, as its argument `common`."""
+    signature, hints = inspect.signature(command), get_type_hints(ContestOptions, include_extras=True)
+    own = [one for one in signature.parameters.values() if one.name != _COMMON]
+    shared = [
+        inspect.Parameter(
+            one.name, inspect.Parameter.KEYWORD_ONLY, default=one.default, annotation=hints[one.name]
+        )
+        for one in fields(ContestOptions)
+    ]
+
+    @wraps(command)
+    def run(**given: Any) -> None:
+        common = ContestOptions(**{one.name: given.pop(one.name) for one in shared})
+        command(**given, common=common)
+
+    # This is what Typer reads.
+    run.__signature__ = signature.replace(parameters=[*own, *shared])  # type: ignore[attr-defined]
+    return run

@@ -1,0 +1,73 @@
+/** Puzzles of one's own: made from the mistakes of the game that was reviewed, and kept for the puzzle page. */
+
+import { button, h } from "../dom.js";
+import { settings } from "../settings.js";
+import { speak } from "../speak.js";
+
+export class Keeping {
+  constructor(connection, signal) {
+    this.connection = connection;
+    this.number = null;
+    this.element = h("div", { class: "keeping", "aria-live": "polite" });
+    connection.on("keep", (push) => this.receive(push), signal);
+    connection.on("lost", () => this.number !== null && this.say("The connection was lost; try again."), signal);
+    signal.addEventListener("abort", () => this.stop());
+  }
+
+  /** Offers to make puzzles of this review; nothing for a game without a mistake. */
+  offer(review, game, mistakes) {
+    this.stop();
+    this.review = review;
+    this.game = game;
+    if (!mistakes) return;
+    const words = mistakes === 1 ? "Make a puzzle of the mistake" : "Make puzzles of the mistakes";
+    this.element.replaceChildren(button(words, () => this.start(), { class: "small" }));
+  }
+
+  async start() {
+    this.say("Looking for puzzles…");
+    try {
+      const fields = { review: this.review, person: settings.name || null };
+      this.number = (await this.connection.ask("keep", fields)).keep;
+    } catch (problem) {
+      this.say(problem.message, "trouble");
+    }
+  }
+
+  /** Ends what is under way, and shows nothing any more. */
+  stop() {
+    const { number } = this;
+    this.number = null;
+    this.element.replaceChildren();
+    if (number !== null && this.connection.isOpen) this.connection.ask("stop", { keep: number }).catch(() => {});
+  }
+
+  receive({ keep, done, total, puzzles, new: fresh, trouble }) {
+    if (keep !== this.number) return;
+    if (trouble) {
+      this.number = null;
+      this.say(trouble, "trouble");
+    } else if (puzzles === null) {
+      const bar = h("progress", { max: total, value: done, "aria-label": "Making puzzles" });
+      this.element.replaceChildren(h("p", { class: "small quiet" }, "Looking for puzzles…"), bar);
+    } else {
+      this.number = null;
+      this.tell(puzzles, fresh);
+    }
+  }
+
+  tell(puzzles, fresh) {
+    if (!puzzles) {
+      this.say("No puzzle: in none of these positions is one move clearly the best.");
+      return;
+    }
+    const words = fresh ? `${fresh === 1 ? "1 puzzle" : `${fresh} puzzles`} kept.` : "These are among your puzzles already.";
+    const link = h("a", { href: `#/puzzles/${encodeURIComponent(this.game)}/own` }, "Solve them");
+    this.element.replaceChildren(h("p", { class: "small" }, `${words} `, link));
+    speak(words);
+  }
+
+  say(words, looks = "small quiet") {
+    this.element.replaceChildren(h("p", { class: looks }, words));
+  }
+}
