@@ -233,7 +233,10 @@ void Search<M>::play_out_wins(Report& report) const {
       worker.prepare_root(1, 0);
       worker.begin_iteration(left);
       const Variation next = worker.search_root(left, {}, std::nullopt, false);
-      if (next.moves.empty() || !(is_win(next.value) || is_loss(next.value))) break;
+      // A search that ran out of nodes may hold a move that throws the win away: nothing is better than that.
+      const bool winner = is_win(line.value) == (line.moves.size() % 2 == 0);
+      const Value as_good = winner ? next.value : -next.value;
+      if (next.moves.empty() || as_good < kWin - left) break;
       for (Move move : next.moves) {
         board.play(move);
         line.moves.push_back(move);
