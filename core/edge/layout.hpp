@@ -58,8 +58,12 @@ class Layout {
   Child after(const Quiet& quiet, int edge) const;
   bool is_border(int edge) const { return ends_[edge][1] == kGround; }
 
-  // Equal keys mean equal values.
-  std::uint64_t key(const Quiet& quiet) const { return mix(quiet.edges + kGolden) ^ quiet.loose.key(); }
+  // Equal keys mean equal values. Positions that differ only in low edges agree in the highest bits, so that a table which
+  // goes by these keeps the moves of a position near to each other: far jumps in memory are what takes most of the time.
+  std::uint64_t key(const Quiet& quiet) const {
+    const std::uint64_t whole = mix(quiet.edges + kGolden) ^ quiet.loose.key();
+    return (mix(quiet.edges >> kNear) & kPage) | (whole & ~kPage);
+  }
   // What the symmetries of the board make of some edges; only the edges themselves where none are known.
   using Images = std::array<std::uint64_t, 12>;
   Images images(std::uint64_t edges) const {
@@ -82,6 +86,9 @@ class Layout {
   }
 
  private:
+  static constexpr int kNear = 18;
+  static constexpr std::uint64_t kPage = 0xFFULL << 56;
+
   static std::uint64_t bit(int edge) { return 1ULL << edge; }
   int degree(std::uint64_t edges, int cell) const {
     return cell == kGround ? 99 : std::popcount(edges & around_[cell]);
