@@ -86,8 +86,8 @@ class Layout {
   }
 
  private:
-  static constexpr int kNear = 18;
-  static constexpr std::uint64_t kPage = 0xFFULL << 56;
+  static constexpr int kNear = 10;
+  static constexpr std::uint64_t kPage = 0xFFFFFULL << 44;
 
   static std::uint64_t bit(int edge) { return 1ULL << edge; }
   int degree(std::uint64_t edges, int cell) const {

@@ -10,7 +10,8 @@
 
 namespace tengen::edge {
 
-SolverTable::SolverTable(std::size_t megabytes) : count_(megabytes * 1024 * 1024 / sizeof(Bucket)) {
+SolverTable::SolverTable(std::size_t megabytes)
+    : pages_(megabytes * 1024 * 1024 / sizeof(Bucket) / kPage), count_(pages_ * kPage) {
   constexpr std::size_t kPage = std::size_t{2} << 20;
   const std::size_t bytes = (count_ * sizeof(Bucket) + kPage - 1) / kPage * kPage;
   void* memory = std::aligned_alloc(kPage, std::max(bytes, kPage));

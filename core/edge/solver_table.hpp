@@ -45,6 +45,7 @@ class SolverTable {
   int permille_used() const;
 
  private:
+  static constexpr std::size_t kPage = 64;  // buckets in 4096 bytes
   static constexpr int kSlots = 8;
   static constexpr int kCheckBits = 38;  // of the key; its high bits have led to the bucket
   static constexpr int kZero = 64;       // bounds are kept from 1 to 127, so a slot in use is never 0
@@ -74,9 +75,11 @@ class SolverTable {
   }
   Bucket& bucket(std::uint64_t key) const {
     __extension__ using Wide = unsigned __int128;
-    return buckets_[static_cast<std::size_t>((static_cast<Wide>(key) * count_) >> 64)];
+    const auto page = static_cast<std::size_t>((static_cast<Wide>(key) * pages_) >> 64);
+    return buckets_[page * kPage + (key >> kCheckBits & (kPage - 1))];
   }
 
+  std::size_t pages_;  // the highest bits of a key choose one, so keys that agree in them stay together
   std::size_t count_;
   std::unique_ptr<Bucket[], Free> buckets_;
   std::uint64_t name_ = 0;
