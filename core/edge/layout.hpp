@@ -68,6 +68,10 @@ class Layout {
   using Images = std::array<std::uint64_t, 12>;
   Images images(std::uint64_t edges) const {
     Images out{};
+    if (image_count_ == 1) {
+      out[0] = edges;
+      return out;
+    }
     for (; edges != 0; edges &= edges - 1) {
       const Images& moved = moved_[std::countr_zero(edges)];
       for (std::size_t i = 0; i < out.size(); ++i) out[i] |= moved[i];
@@ -75,7 +79,9 @@ class Layout {
     return out;
   }
   // The one of all images that stands for them, after some of the edges are gone.
-  std::uint64_t smallest(Images images, std::uint64_t gone) const {
+  std::uint64_t smallest(const Images& before, std::uint64_t gone) const {
+    if (image_count_ == 1) return before[0] & ~gone;
+    Images images = before;
     for (; gone != 0; gone &= gone - 1) {
       const Images& moved = moved_[std::countr_zero(gone)];
       for (std::size_t i = 0; i < images.size(); ++i) images[i] ^= moved[i];
