@@ -58,12 +58,20 @@ class Layout {
   Child after(const Quiet& quiet, int edge) const;
   bool is_border(int edge) const { return ends_[edge][1] == kGround; }
 
-  // Equal keys mean equal values.
-  std::uint64_t key(const Quiet& quiet) const { return mix(quiet.edges + kGolden) ^ quiet.loose.key(); }
+  // Equal keys mean equal values. Positions that differ only in low edges agree in the highest bits, so that a table which
+  // goes by these keeps the moves of a position near to each other: far jumps in memory are what takes most of the time.
+  std::uint64_t key(const Quiet& quiet) const {
+    const std::uint64_t whole = mix(quiet.edges + kGolden) ^ quiet.loose.key();
+    return (mix(quiet.edges >> kNear) & kPage) | (whole & ~kPage);
+  }
   // What the symmetries of the board make of some edges; only the edges themselves where none are known.
   using Images = std::array<std::uint64_t, 12>;
   Images images(std::uint64_t edges) const {
     Images out{};
+    if (image_count_ == 1) {
+      out[0] = edges;
+      return out;
+    }
     for (; edges != 0; edges &= edges - 1) {
       const Images& moved = moved_[std::countr_zero(edges)];
       for (std::size_t i = 0; i < out.size(); ++i) out[i] |= moved[i];
@@ -71,7 +79,9 @@ class Layout {
     return out;
   }
   // The one of all images that stands for them, after some of the edges are gone.
-  std::uint64_t smallest(Images images, std::uint64_t gone) const {
+  std::uint64_t smallest(const Images& before, std::uint64_t gone) const {
+    if (image_count_ == 1) return before[0] & ~gone;
+    Images images = before;
     for (; gone != 0; gone &= gone - 1) {
       const Images& moved = moved_[std::countr_zero(gone)];
       for (std::size_t i = 0; i < images.size(); ++i) images[i] ^= moved[i];
@@ -82,6 +92,9 @@ class Layout {
   }
 
  private:
+  static constexpr int kNear = 10;
+  static constexpr std::uint64_t kPage = 0xFFFFFULL << 44;
+
   static std::uint64_t bit(int edge) { return 1ULL << edge; }
   int degree(std::uint64_t edges, int cell) const {
     return cell == kGround ? 99 : std::popcount(edges & around_[cell]);

@@ -12,6 +12,9 @@ constexpr int kAhead = 6;
 constexpr int kFirst = 1'000'000;
 constexpr int kGiven = -1000;  // for each cell given away
 
+// What is remembered of a move; those that open something loose are not told apart.
+std::uint8_t hint_of(const Child& child) { return static_cast<std::uint8_t>(std::min(child.edge, 61) + 1); }
+
 std::int8_t small(int value) { return static_cast<std::int8_t>(value); }
 
 }  // namespace
@@ -24,14 +27,14 @@ void Questions::count_node() {
 // Apart from the move that was good here before, moves keep one order for all positions: what was learned about single
 // moves elsewhere led to more different positions, and so to more work. Of several images the smallest stands for all,
 // so high edges are drawn already; going on beside them saves two fifths of a whole 3 x 4 board, though little elsewhere.
-Questions::Option Questions::option_of(const Child& child, std::uint64_t smallest, int first_edge) const {
+Questions::Option Questions::option_of(const Child& child, std::uint64_t smallest, int hint) const {
   Option option{child, 0, 0};
   option.child.rest.edges = smallest;
   option.key = layout_.key(option.child.rest);
   const int given = child.taken + child.spare;
   option.order = given > 0 ? kGiven * given : layout_.is_border(child.edge) ? 0 : kBetween;
   if (given == 0 && turn_ != 0) option.order += (child.edge * (2 * turn_ + 1)) & 63;
-  if (child.edge == first_edge) option.order = kFirst;
+  if (hint_of(child) == hint) option.order = kFirst;
   return option;
 }
 
@@ -44,8 +47,7 @@ int Questions::ask(const Quiet& quiet, int bound) {
   count_node();
   if (stopped_) return 0;
   const std::uint64_t key = layout_.key(quiet);
-  Remembered known{small(-quiet.open), small(quiet.open), Remembered::kNone,
-                   static_cast<std::uint8_t>(std::popcount(quiet.edges))};
+  Remembered known{small(-quiet.open), small(quiet.open), 0, static_cast<std::uint8_t>(std::popcount(quiet.edges))};
   if (table_.probe(key, known)) {
     if (known.lower >= bound) return known.lower;
     if (known.upper < bound) return known.upper;
@@ -63,7 +65,7 @@ int Questions::ask(const Quiet& quiet, int bound) {
     const auto [lower, upper] = already_known(option);
     if (lower >= bound) {
       best = lower;
-      known.edge = static_cast<std::uint8_t>(option.child.edge);
+      known.hint = hint_of(option.child);
     } else if (upper < bound) {
       best = std::max(best, upper);
     } else {
@@ -74,7 +76,7 @@ int Questions::ask(const Quiet& quiet, int bound) {
   const Layout::Images images = layout_.images(quiet.edges);
   layout_.children(quiet, [&](const Child& child) {
     const std::uint64_t smallest = layout_.smallest(images, quiet.edges & ~child.rest.edges);
-    Option& option = options[count++] = option_of(child, smallest, known.edge);
+    Option& option = options[count++] = option_of(child, smallest, known.hint);
     if (smallest != 0) table_.prefetch(option.key);
     return count - looked <= kAhead || look();
   });
@@ -93,7 +95,7 @@ int Questions::ask(const Quiet& quiet, int bound) {
     --depth_;
     if (stopped_) return 0;
     best = std::max(best, value);
-    if (best >= bound) known.edge = static_cast<std::uint8_t>(option.child.edge);
+    if (best >= bound) known.hint = hint_of(option.child);
   }
   if (best >= bound) {
     known.lower = std::max(known.lower, small(best));
@@ -106,7 +108,7 @@ int Questions::ask(const Quiet& quiet, int bound) {
 
 Bounds Questions::known(const Layout& layout, const SolverTable& table, Quiet quiet) {
   if (quiet.edges == 0) return {quiet.loose.value(), quiet.loose.value()};
-  Remembered entry{small(-quiet.open), small(quiet.open), Remembered::kNone, 0};
+  Remembered entry{small(-quiet.open), small(quiet.open), 0, 0};
   quiet.edges = layout.smallest(layout.images(quiet.edges), 0);
   table.probe(layout.key(quiet), entry);
   return {entry.lower, entry.upper};
@@ -115,7 +117,7 @@ Bounds Questions::known(const Layout& layout, const SolverTable& table, Quiet qu
 // What the table and the number of cells say about the value of a move.
 Bounds Questions::already_known(const Option& option) const {
   const Child& child = option.child;
-  Remembered known{small(-child.rest.open), small(child.rest.open), Remembered::kNone, 0};
+  Remembered known{small(-child.rest.open), small(child.rest.open), 0, 0};
   if (child.rest.edges == 0) {
     known.lower = known.upper = small(child.rest.loose.value());
   } else {

@@ -47,7 +47,7 @@ class Questions {
     int order;
   };
 
-  Option option_of(const Child& child, std::uint64_t smallest, int first_edge) const;
+  Option option_of(const Child& child, std::uint64_t smallest, int hint) const;
   int ask_move(const Option& option, int bound);
   Bounds already_known(const Option& option) const;
   void count_node();

@@ -10,7 +10,8 @@
 
 namespace tengen::edge {
 
-SolverTable::SolverTable(std::size_t megabytes) : count_(megabytes * 1024 * 1024 / sizeof(Bucket)) {
+SolverTable::SolverTable(std::size_t megabytes)
+    : pages_(megabytes * 1024 * 1024 / sizeof(Bucket) / kPage), count_(pages_ * kPage) {
   constexpr std::size_t kPage = std::size_t{2} << 20;
   const std::size_t bytes = (count_ * sizeof(Bucket) + kPage - 1) / kPage * kPage;
   void* memory = std::aligned_alloc(kPage, std::max(bytes, kPage));
@@ -34,8 +35,8 @@ void SolverTable::store(std::uint64_t key, const Remembered& entry) {
   Slot* place = &home.slots[kSlots - 1];
   int cheapest = entry.size;
   for (Slot& slot : home.slots) {
-    const std::uint64_t there = slot.data.load(std::memory_order_relaxed);
-    if (there == 0 || (slot.check.load(std::memory_order_relaxed) ^ there) == key) {
+    const std::uint64_t there = slot.load(std::memory_order_relaxed);
+    if (there == 0 || is_of(there, key)) {
       place = &slot;
       break;
     }
@@ -45,17 +46,15 @@ void SolverTable::store(std::uint64_t key, const Remembered& entry) {
       place = &slot;
     }
   }
-  const std::uint64_t data = pack(entry);
-  place->check.store(key ^ data, std::memory_order_relaxed);
-  place->data.store(data, std::memory_order_relaxed);
+  place->store(pack(key, entry), std::memory_order_relaxed);
 }
 
 int SolverTable::permille_used() const {
-  const std::size_t sample = std::min<std::size_t>(count_, 250);
+  const std::size_t sample = std::min<std::size_t>(count_, 125);
   if (sample == 0) return 0;
   int used = 0;
   for (std::size_t i = 0; i < sample; ++i) {
-    for (const Slot& slot : buckets_[i].slots) used += slot.data.load(std::memory_order_relaxed) != 0;
+    for (const Slot& slot : buckets_[i].slots) used += slot.load(std::memory_order_relaxed) != 0;
   }
   return used * 1000 / static_cast<int>(sample * kSlots);
 }

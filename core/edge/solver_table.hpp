@@ -11,10 +11,8 @@ namespace tengen::edge {
 struct Remembered {
   std::int8_t lower;
   std::int8_t upper;
-  std::uint8_t edge;  // the move that was good enough last, or kNone
+  std::uint8_t hint;  // of the move that was good enough last, below 64, or 0
   std::uint8_t size;  // free edges: large positions were dear to find out
-
-  static constexpr std::uint8_t kNone = 255;
 };
 
 class SolverTable {
@@ -33,8 +31,8 @@ class SolverTable {
 
   bool probe(std::uint64_t key, Remembered& out) const {
     for (const Slot& slot : bucket(key).slots) {
-      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-      if ((slot.check.load(std::memory_order_relaxed) ^ data) != key || data == 0) continue;
+      const std::uint64_t data = slot.load(std::memory_order_relaxed);
+      if (!is_of(data, key)) continue;
       out = unpack(data);
       return true;
     }
@@ -47,13 +45,13 @@ class SolverTable {
   int permille_used() const;
 
  private:
-  static constexpr int kSlots = 4;
+  static constexpr std::size_t kPage = 64;  // buckets in 4096 bytes
+  static constexpr int kSlots = 8;
+  static constexpr int kCheckBits = 38;  // of the key; its high bits have led to the bucket
+  static constexpr int kZero = 64;       // bounds are kept from 1 to 127, so a slot in use is never 0
 
-  // The key is stored mixed with the data, so a slot torn by two threads matches no key.
-  struct Slot {
-    std::atomic<std::uint64_t> check;
-    std::atomic<std::uint64_t> data;
-  };
+  // All in one word, so threads cannot tear it.
+  using Slot = std::atomic<std::uint64_t>;
   struct alignas(64) Bucket {
     Slot slots[kSlots];
   };
@@ -62,20 +60,26 @@ class SolverTable {
     void operator()(Bucket* buckets) const { std::free(buckets); }
   };
 
-  static std::uint64_t pack(const Remembered& e) {
-    return 1ULL << 32 | std::uint64_t{static_cast<std::uint8_t>(e.lower)} |
-           std::uint64_t{static_cast<std::uint8_t>(e.upper)} << 8 | std::uint64_t{e.edge} << 16 |
-           std::uint64_t{e.size} << 24;
+  static bool is_of(std::uint64_t data, std::uint64_t key) {
+    return ((data ^ key) << (64 - kCheckBits)) == 0 && data >> kCheckBits != 0;
+  }
+  static std::uint64_t pack(std::uint64_t key, const Remembered& e) {
+    const std::uint64_t bounds = static_cast<std::uint64_t>((e.lower + kZero) << 7 | (e.upper + kZero));
+    return (bounds << 12 | std::uint64_t{e.hint} << 6 | e.size) << kCheckBits | (key << (64 - kCheckBits) >> (64 - kCheckBits));
   }
   static Remembered unpack(std::uint64_t data) {
-    return {static_cast<std::int8_t>(data & 255), static_cast<std::int8_t>(data >> 8 & 255),
-            static_cast<std::uint8_t>(data >> 16 & 255), static_cast<std::uint8_t>(data >> 24 & 255)};
+    data >>= kCheckBits;
+    return {static_cast<std::int8_t>(static_cast<int>(data >> 19) - kZero),
+            static_cast<std::int8_t>(static_cast<int>(data >> 12 & 127) - kZero),
+            static_cast<std::uint8_t>(data >> 6 & 63), static_cast<std::uint8_t>(data & 63)};
   }
   Bucket& bucket(std::uint64_t key) const {
     __extension__ using Wide = unsigned __int128;
-    return buckets_[static_cast<std::size_t>((static_cast<Wide>(key) * count_) >> 64)];
+    const auto page = static_cast<std::size_t>((static_cast<Wide>(key) * pages_) >> 64);
+    return buckets_[page * kPage + (key >> kCheckBits & (kPage - 1))];
   }
 
+  std::size_t pages_;  // the highest bits of a key choose one, so keys that agree in them stay together
   std::size_t count_;
   std::unique_ptr<Bucket[], Free> buckets_;
   std::uint64_t name_ = 0;

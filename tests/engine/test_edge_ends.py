@@ -100,4 +100,4 @@ def test_every_move_has_a_value() -> None:
 
 @pytest.mark.slow
 def test_dots_4x4_is_even() -> None:
-    assert solve(Position("dots:4x4"), memory=3000, threads=2).text == "even"
+    assert solve(Position("dots:4x4"), memory=2400, threads=2).text == "even"

@@ -114,6 +114,23 @@ bool chain_with_both_ends_at_one_cell(SolverTable& table) {
   return perfect_table(hexagons(2))->value(board) == 1 && agrees_with_table(board, *perfect_table(hexagons(2)), table);
 }
 
+// The most extreme entry comes back whole, and no other key finds it, not even one that leads to the same place.
+bool table_keeps_what_it_is_told(SolverTable& table) {
+  table.clear();
+  const std::uint64_t key = 0x123456789ABCDEFULL;
+  for (const Remembered& told : {Remembered{-60, 60, 62, 60}, Remembered{60, 60, 0, 1}, Remembered{-60, -60, 1, 0}}) {
+    table.store(key, told);
+    Remembered found{};
+    if (!table.probe(key, found) || found.lower != told.lower || found.upper != told.upper) return false;
+    if (found.hint != told.hint || found.size != told.size) return false;
+    for (int bit = 0; bit < 38; ++bit) {
+      if (table.probe(key ^ 1ULL << bit, found)) return false;
+    }
+  }
+  Remembered found{};
+  return !table.probe(0, found);
+}
+
 }  // namespace
 
 int main() {
@@ -126,6 +143,8 @@ int main() {
                         {hexagons(5), 8, 13},   {squares(1, 5), 1, 13}, {squares(2, 2), 1, 12},
                         {squares(3, 3), 4, 13}, {squares(4, 4), 4, 13}, {squares(3, 7), 8, 13}};
   SolverTable table(1);
+  if (!table_keeps_what_it_is_told(table)) return 1;
+  table.clear();
   Random random(2024);
   for (const Kind& kind : kinds) {
     for (int i = 0; i < 120; ++i) {
