@@ -62,7 +62,7 @@ def _heat(line: float, drop: float, edge: float) -> dict[str, float]:
 
 
 LEVELS: Final[dict[int, Level]] = {
-    1: Level(50_000, depth=1, temperature=_heat(1.0, 2.0, 1.5), lines=_MANY, stray={"line": 0.8}),
+    1: Level(50_000, depth=1, temperature=_heat(1.0, 2.0, 1.5), lines=_MANY, stray={"line": 0.92}),
     2: Level(50_000, depth=1, temperature=_heat(0.4, 0.45, 0.5), lines=_MANY, stray={"line": 0.45}),
     3: Level(50_000, depth=1, temperature=_heat(0.2, 0.28, 0.25), lines=_MANY, stray={"line": 0.2}),
     4: Level(50_000, depth=1, temperature=_heat(0.12, 0.19, 0.22), lines=_SOME),
