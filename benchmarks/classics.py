@@ -13,6 +13,7 @@ import multiprocessing
 import os
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
@@ -25,9 +26,11 @@ from tengen.players.classic.power import PowerPlayer, PowerSettings
 from tengen.players.classic.power_memory import Keeper
 from tengen.players.classic.tdleaf_search import FenceSearch
 from tengen.players.classic.tdleaf_weights import HAND
+from tengen.referee.contest import Contest
 from tengen.referee.control import Control
 from tengen.referee.match import play_match, resume
-from tengen.referee.statistics import count_games, elo_difference, fit_ratings, results_of
+from tengen.referee.played import PlayedGame
+from tengen.referee.statistics import count_games, elo_difference, fit_ratings, results_of, share_interval
 from tengen.referee.tournament import play_tournament
 
 HOMES = {
@@ -87,27 +90,27 @@ def families(given: argparse.Namespace) -> list[str]:
 def round_robin(given: argparse.Namespace) -> None:
     """Ratings in each family, greedy being 0: random loses every game, which measures nothing."""
     for family in families(given):
-        with tempfile.TemporaryDirectory() as temporary:
-            journal = (given.journals or Path(temporary)) / f"round-robin-{family}.jsonl"
-            if journal.exists():
-                contest = resume(journal, concurrency=given.concurrency)
-            else:
-                contest = play_tournament(
-                    [*players(given, family), "greedy", "random"],
-                    journal,
-                    game=HOMES[family][0],
-                    games=given.games,
-                    control=Control(),
-                    concurrency=given.concurrency,
-                    seed=1,
-                )
-            games = list(contest.journal.games)
+        play = partial(
+            play_tournament, [*players(given, family), "greedy", "random"], games=given.games, seed=1
+        )
+        games = played(given, f"round-robin-{family}", HOMES[family][0], play)
         ratings = fit_ratings(results_of(games), anchor="greedy")
         print(f"{HOMES[family][0]}: {len(games)} games, Elo above greedy with 95 % interval")
         for one in ratings.players:
             print(f"  {one.name:10} {one.elo:6.0f} ± {one.error:4.0f}   {one.games:4} games {one.score:6.1%}")
         for warning in ratings.warnings:
             print(f"  {warning}")
+
+
+def played(given: argparse.Namespace, name: str, game: str, play: Callable[..., Contest]) -> list[PlayedGame]:
+    """The games of a contest; with a folder for journals, those there and the missing ones."""
+    with tempfile.TemporaryDirectory() as temporary:
+        journal = (given.journals or Path(temporary)) / f"{name}.jsonl"
+        if journal.exists():
+            contest = resume(journal, concurrency=given.concurrency)
+        else:
+            contest = play(journal, game=game, control=Control(), concurrency=given.concurrency)
+        return list(contest.journal.games)
 
 
 def engine(given: argparse.Namespace) -> None:
@@ -139,38 +142,15 @@ def match(
     given: argparse.Namespace, one: str, two: str, game: str, games: int, openings: str = "auto"
 ) -> None:
     first, second = (text.partition("=")[0] for text in (one, two))
-    with tempfile.TemporaryDirectory() as temporary:
-        journal = (given.journals or Path(temporary)) / f"{first}-{second}.jsonl"
-        if journal.exists():
-            contest = resume(journal, concurrency=given.concurrency)
-        else:
-            contest = play_match(
-                one,
-                two,
-                journal,
-                game=game,
-                games=games,
-                control=Control(),
-                openings=openings,
-                concurrency=given.concurrency,
-                seed=2,
-            )
-        counts = count_games(contest.journal.games, first)
-    low, high = interval(counts.wins + counts.draws / 2, counts.games)
+    play = partial(play_match, one, two, games=games, openings=openings, seed=2)
+    counts = count_games(played(given, f"{first}-{second}", game, play), first)
+    low, high = share_interval(counts.score, counts.games)
     names = f"{first} against {second}"
     print(
         f"{names} on {game}: {counts.wins} wins, {counts.draws} draws, {counts.losses} losses, "
         f"{counts.score:.1%} (95 % {low:.1%} to {high:.1%}); Elo {elo_difference(counts)}",
         flush=True,
     )
-
-
-def interval(points: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share."""
-    z, share = 1.96, points / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * (share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5
-    return middle - half, middle + half
 
 
 def memory(given: argparse.Namespace) -> None:

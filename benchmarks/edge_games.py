@@ -1,7 +1,6 @@
 """Games of the engine against simple opponents in edge games, each kept in a journal when it is over."""
 
 import json
-import math
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -10,6 +9,7 @@ from pathlib import Path
 
 from tengen import Engine, Limit, Move, Position
 from tengen.players.greedy_edge import best_edges
+from tengen.referee.statistics import share_interval
 
 Chooser = Callable[[Position, random.Random], Move]
 
@@ -139,14 +139,6 @@ class Journal:
             file.write(json.dumps(entry) + "\n")
 
 
-def interval(points: float, games: int) -> tuple[float, float]:
-    """Wilson's interval of 95 % for a share of points."""
-    share, z = points / games, 1.96
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    width = z / (1 + z * z / games) * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return middle - width, middle + width
-
-
 def strength(limit: Limit, count: int, path: Path | None, only: str) -> bool:
     """Prints a line for each row whose name holds `only`; false if one misses its goal."""
     words = f"{limit.time} s" if limit.nodes is None else f"{limit.nodes} nodes"
@@ -175,7 +167,7 @@ def strength(limit: Limit, count: int, path: Path | None, only: str) -> bool:
 def _tell(row: Row, leads: list[int], seconds: float) -> bool:
     won, drawn, games = sum(lead > 0 for lead in leads), sum(lead == 0 for lead in leads), len(leads)
     points = won + drawn / 2
-    low, high = interval(points, games)
+    low, high = share_interval(points / games, games)
     right = points / games >= row.goal
     print(
         f"{row.game:12} {row.opponent:9} {row.sides:7} {won:4}-{drawn}-{games - won - drawn:<3}"

@@ -21,7 +21,7 @@ def brute_class(oracle: LineOracle, cell: tuple[int, int], step: tuple[int, int]
     try:
         if wins(oracle, cell, step, side):
             return "five"
-        if barred and run(oracle, cell, step, side) > 5:
+        if barred and run(oracle, cell, step, side)[0] > 5:
             return "overline"
         completing = completions(oracle, cell, step, side)
         if len(completing) > 1 and barred and not straight(completing, step):
@@ -32,7 +32,7 @@ def brute_class(oracle: LineOracle, cell: tuple[int, int], step: tuple[int, int]
         for other in line_cells(oracle, cell, step):
             oracle.stones[other] = side
             found = completions(oracle, cell, step, side)
-            too_long = barred and run(oracle, cell, step, side) > 5
+            too_long = barred and run(oracle, cell, step, side)[0] > 5
             del oracle.stones[other]
             strong += len(found) > 1 and not too_long and (not barred or straight(found, step))
             weak += len(found) == 1
@@ -55,15 +55,17 @@ def straight(completing: list[tuple[int, int]], step: tuple[int, int]) -> bool:
     return max(abs(last_row - row), abs(last_col - col)) == 5
 
 
-def run(oracle: LineOracle, cell: tuple[int, int], step: tuple[int, int], side: int) -> int:
-    """How many stones stand in a row through a cell."""
+def run(oracle: LineOracle, cell: tuple[int, int], step: tuple[int, int], side: int) -> tuple[int, int]:
+    """How many stones stand in a row through a cell, and at how many ends an opponent's stone stops it."""
     length = 1
+    blocked = 0
     for sign in (1, -1):
         row, col = cell[0] + sign * step[0], cell[1] + sign * step[1]
         while oracle.stones.get((row, col)) == side:
             length += 1
             row, col = row + sign * step[0], col + sign * step[1]
-    return length
+        blocked += oracle.stones.get((row, col)) == 1 - side
+    return length, blocked
 
 
 def looks_barred(classes: list[str]) -> bool:
@@ -76,14 +78,7 @@ def looks_barred(classes: list[str]) -> bool:
 
 
 def wins(oracle: LineOracle, cell: tuple[int, int], step: tuple[int, int], side: int) -> bool:
-    length = 1
-    blocked = 0
-    for sign in (1, -1):
-        row, col = cell[0] + sign * step[0], cell[1] + sign * step[1]
-        while oracle.stones.get((row, col)) == side:
-            length += 1
-            row, col = row + sign * step[0], col + sign * step[1]
-        blocked += oracle.stones.get((row, col)) == 1 - side
+    length, blocked = run(oracle, cell, step, side)
     if oracle.variant == "standard" or (oracle.variant == "renju" and side == 0):
         return length == 5
     return length >= 5 and not (oracle.variant == "caro" and length == 5 and blocked == 2)

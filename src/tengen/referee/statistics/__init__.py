@@ -1,7 +1,14 @@
 """What results say: sequential tests, Elo differences and joint ratings, all with their uncertainty."""
 
 from tengen.referee.statistics.counts import BadNumbers, Counts, PairCounts, count_games, count_pairs
-from tengen.referee.statistics.elo import EloEstimate, elo_difference, elo_of_score, score_of_elo, superiority
+from tengen.referee.statistics.elo import (
+    EloEstimate,
+    elo_difference,
+    elo_of_score,
+    score_of_elo,
+    share_interval,
+    superiority,
+)
 from tengen.referee.statistics.ratings import FirstMove, Rating, Ratings, Result, fit_ratings, results_of
 from tengen.referee.statistics.sprt import Decision, Model, Sprt, SprtState
 
@@ -25,5 +32,6 @@ __all__ = [
     "fit_ratings",
     "results_of",
     "score_of_elo",
+    "share_interval",
     "superiority",
 ]

@@ -58,7 +58,7 @@ def elo_difference(counts: Counts | PairCounts) -> EloEstimate:
         score = (score * units + 0.5) / (units + 1)
         units += 1
     ratio = _spread(seen) / 0.25
-    low, high = _wilson(score, units / ratio)
+    low, high = share_interval(score, units / ratio)
     return EloEstimate(elo_of_score(score), elo_of_score(low), elo_of_score(high), superiority(counts), note)
 
 
@@ -92,8 +92,8 @@ def _spread(seen: tuple[int, ...]) -> float:
     return 0.25 * variance / (mean * (1 - mean))
 
 
-def _wilson(score: float, trials: float) -> tuple[float, float]:
-    """The shares that would make this score no surprise at the 5 % level."""
+def share_interval(score: float, trials: float) -> tuple[float, float]:
+    """The shares that would make this score no surprise at the 5 % level (Wilson's interval)."""
     z2 = Z95**2
     middle = (score + z2 / (2 * trials)) / (1 + z2 / trials)
     half = Z95 * math.sqrt(score * (1 - score) / trials + z2 / (4 * trials**2)) / (1 + z2 / trials)
