@@ -40,6 +40,9 @@ HOMES = {
 }
 """The board each classic was written for."""
 
+TASTE = {"drop": ",contempt=10"}
+"""What the engine is told besides its limit: one-pop is full of draws that a weak opponent need not get."""
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(
@@ -118,8 +121,9 @@ def engine(given: argparse.Namespace) -> None:
     nodes = given.engine_nodes
     limit = f"time={given.engine_time}" if nodes is None else f"nodes={nodes}"
     for family in families(given):
+        ours = f"tengen=tengen:{limit}{TASTE.get(family, '')}"
         for text in players(given, family):
-            match(given, f"tengen=tengen:{limit}", text, HOMES[family][0], given.engine_games)
+            match(given, ours, text, HOMES[family][0], given.engine_games)
 
 
 def weights(given: argparse.Namespace) -> None:

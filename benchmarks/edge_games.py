@@ -133,8 +133,16 @@ class Journal:
         """Keeps a finished game."""
         if self._path is None:
             return
-        entry = {"game": row.game, "opponent": row.opponent, "sides": row.sides, "limit": self._limit}
-        entry |= {"seed": seed, "side": side, "lead": lead, "moves": " ".join(map(str, position.moves))}
+        entry: dict[str, str | int] = {
+            "game": row.game,
+            "opponent": row.opponent,
+            "sides": row.sides,
+            "limit": self._limit,
+            "seed": seed,
+            "side": side,
+            "lead": lead,
+            "moves": " ".join(map(str, position.moves)),
+        }
         with self._path.open("a") as file:
             file.write(json.dumps(entry) + "\n")
 

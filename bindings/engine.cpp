@@ -121,6 +121,7 @@ void bind_engine(nb::module_& m) {
       .def_rw("threads", &SearchOptions::threads)
       .def_rw("lines", &SearchOptions::lines)
       .def_rw("seed", &SearchOptions::seed)
+      .def_rw("contempt", &SearchOptions::contempt)
       .def_rw("exhaustive_after", &SearchOptions::exhaustive_after, nb::arg().none())
       .def_rw("features", &SearchOptions::features);
 

@@ -1,6 +1,7 @@
 #include "engine/engine.hpp"
 
 #include <chrono>
+#include <cmath>
 
 #include "edge/perfect.hpp"
 #include "engine/edge_end.hpp"
@@ -18,6 +19,12 @@ AnyRules rules_of(const Position& position) {
 // The longest wait is a day: nobody means more, and clocks overflow.
 std::chrono::duration<double> patience(double seconds) {
   return std::chrono::duration<double>(std::clamp(seconds, 0.0, 86400.0));
+}
+
+// In the numbers of the search: estimates are logistic in the chance to win.
+DrawWorth draw_worth(const Position& position, double contempt) {
+  const double less = chance_scale(rules_of(position)) * std::log((0.5 + contempt) / (0.5 - contempt));
+  return {position.turn(), static_cast<Value>(std::lround(less))};
 }
 
 }  // namespace
@@ -48,7 +55,11 @@ void Engine::start(const Position& position, const Limit& limit, const SearchOpt
     reports_.clear();
     result_ = Report();
     failure_ = nullptr;
-    shared_ = std::unique_ptr<Shared>(new Shared{table_, limit, options.features, clock, salt(), options.threads > 1});
+    const DrawWorth draw = draw_worth(position, options.contempt);
+    // What was found with another taste is no use to this search.
+    const std::uint64_t tasted = draw.exact() ? salt() : mix(salt() + 2u * static_cast<unsigned>(draw.less) + draw.disdainer);
+    shared_ = std::unique_ptr<Shared>(
+        new Shared{table_, limit, options.features, clock, tasted, options.threads > 1, draw});
     thread_ = std::thread([this, position, options, weights] { search(position, options, weights); });
   } catch (...) {
     const std::lock_guard lock(guard_);
@@ -173,6 +184,7 @@ std::string Engine::harvest(const Position& root, const std::vector<int>& weight
                             int least_depth) {
   refuse_if_busy();
   if (last_rules_ != rules_of(root) || last_weights_ != weights) return {};
+  if (shared_ && !shared_->draw.exact()) return {};  // a matter of taste
   const bool searched = last_root_ && *last_root_ == root && !failure_;
   return pack(root, tengen::harvest(root, weights, table_, salt(), searched ? &result_ : nullptr, most, least_depth),
               symmetry);

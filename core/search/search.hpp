@@ -15,6 +15,7 @@ struct SearchOptions {
   int threads = 1;
   int lines = 1;
   std::uint64_t seed = 0;
+  double contempt = 0;  // so much less than half a win is a draw worth to the side that thinks
   // To solve a game: after so many iterations the next one goes to the very end.
   std::optional<int> exhaustive_after;
   Features features;
@@ -228,7 +229,7 @@ void Search<M>::play_out_wins(Report& report) const {
       if (shared_.limit.timed() && shared_.clock.past_hard()) return;
       const int left = kWin - std::abs(line.value) - static_cast<int>(line.moves.size());
       if (left <= 0) break;
-      Shared small{shared_.table, effort, shared_.features, Clock(effort), shared_.salt};
+      Shared small{shared_.table, effort, shared_.features, Clock(effort), shared_.salt, false, shared_.draw};
       Worker<M> worker(board, weights_, small);
       worker.prepare_root(1, 0);
       worker.begin_iteration(left);

@@ -21,6 +21,21 @@
 
 namespace tengen {
 
+// What a draw is worth. Who disdains it counts it as less than even, his opponent as more, and the more so the sooner
+// it comes: as long as the game goes on somebody may err. That is no fact about the position but a taste, so it proves
+// nothing.
+struct DrawWorth {
+  Side disdainer = 0;
+  Value less = 0;  // of a draw at once; of a late one it is half
+
+  Value to(Side side, int ply) const {
+    constexpr int kLate = 64;
+    const Value now = less - less * std::min(ply, kLate) / (2 * kLate);
+    return side == disdainer ? -now : now;
+  }
+  bool exact() const { return less == 0; }
+};
+
 // What the threads of one search share.
 struct Shared {
   Table& table;
@@ -29,6 +44,7 @@ struct Shared {
   const Clock clock;
   const std::uint64_t salt = 0;  // sets apart what the table holds of other games and weights
   const bool parallel = false;   // are there several threads?
+  const DrawWorth draw{};
   std::atomic<bool> stop{false};
   Progress progress{};
   // Written often, so away from what every node reads.
@@ -114,6 +130,7 @@ class Worker {
   Result try_move(Move move, int less, bool first, Value alpha, Value beta, int depth, int ply);
   Result leaf(Value alpha, Value beta);
   std::optional<Result> finished(int ply) const;
+  Result drawn(int ply, bool proven) const;
   std::optional<Result> remembered(const std::optional<TableEntry>& entry, Value alpha, Value beta, int depth,
                                    int ply) const;
   int reduction(Move move, bool quiet, int number, int depth) const;

@@ -33,7 +33,7 @@ std::optional<Result> Worker<M>::finished(int ply) const {
   if (outcome.over()) {
     if constexpr (M::kMargins) return Result{model_.lead(), true};
     // A draw by repetition depends on the way here, so it proves nothing about the position.
-    if (outcome.winner == kNobody) return Result{kDraw, outcome.reason != Reason::repetition};
+    if (outcome.winner == kNobody) return drawn(ply, outcome.reason != Reason::repetition);
     return Result{outcome.winner == model_.board().turn() ? win_in(ply) : loss_in(ply), true};
   }
   const Known known = model_.known();
@@ -41,9 +41,14 @@ std::optional<Result> Worker<M>::finished(int ply) const {
     case Known::Kind::nothing: return std::nullopt;
     case Known::Kind::win: return Result{win_in(ply + known.plies), true};
     case Known::Kind::loss: return Result{loss_in(ply + known.plies), true};
-    case Known::Kind::draw: return Result{kDraw, true};
+    case Known::Kind::draw: return drawn(ply, true);
   }
   return std::nullopt;
+}
+
+template <Model M>
+Result Worker<M>::drawn(int ply, bool proven) const {
+  return {shared_.draw.to(model_.board().turn(), ply), proven && shared_.draw.exact()};
 }
 
 template <Model M>
@@ -173,7 +178,7 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   const std::uint64_t key = table_key();
   if (may_repeat()) {
     path_keys_[static_cast<std::size_t>(ply)] = key;
-    if (repeats(ply)) return {kDraw, false};
+    if (repeats(ply)) return drawn(ply, false);
   }
   std::optional<TableEntry> entry;
   if (shared_.features.table) entry = shared_.table.probe(key);

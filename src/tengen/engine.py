@@ -59,6 +59,10 @@ class Engine:
     `memory` is in megabytes. With one thread, a limit of nodes or depth gives the same result every time in a
     new engine; `seed` varies the order of equal moves. One engine does one search at a time. To solve small
     games, `exhaustive_after` a few iterations the next one goes to the end of the game.
+
+    With `contempt` a draw counts as so much less than half a win for the side to move (with 0.2 like a 30 %
+    chance), which keeps games against weaker players open; draws are then estimates. What a game's own solver
+    knows stays exact, and edge games, which count margins, know no contempt.
     """
 
     def __init__(
@@ -69,6 +73,7 @@ class Engine:
         weights: Mapping[str, Mapping[str, int]] | str | os.PathLike[str] | None = None,
         features: Mapping[str, bool] | None = None,
         exhaustive_after: int | None = None,
+        contempt: float = 0.0,
     ) -> None:
         if not 1 <= threads <= _MOST_THREADS:
             raise ValueError(f"threads must be 1 to {_MOST_THREADS}, not {threads}")
@@ -77,6 +82,9 @@ class Engine:
         self._options.seed = seed % 2**64
         self._options.features = _features(features or {})
         self._options.exhaustive_after = exhaustive_after
+        if not 0 <= contempt < 0.5:
+            raise ValueError(f"contempt must be at least 0 and less than 0.5, not {contempt}")
+        self._options.contempt = contempt
         self._weights = Weights()
         if isinstance(weights, Mapping):
             for game, values in weights.items():
@@ -189,8 +197,9 @@ class Engine:
         return self._weights.of(game)
 
     def weights_mark(self, game: Game | str) -> str:
-        """A short text that is equal for equal weights of a game: whose results may be used for whose."""
-        return self._weights.mark(game)
+        """A short text, equal for equal weights and contempt: whose results may be used for whose."""
+        disdain = self._options.contempt
+        return self._weights.mark(game) + (f" contempt {disdain:g}" if disdain else "")
 
     def set_weights(self, game: Game | str, values: Mapping[str, int]) -> None:
         """Changes weights from the next search on; those not named keep their values."""

@@ -1,8 +1,9 @@
 """The engine as a player: at a level, or with a limit for each move.
 
 Written `tengen`, `tengen:level=5`, `tengen:time=1s`, `tengen:time=500ms,threads=2`, `tengen:depth=6`,
-`tengen:nodes=10000`. What the levels are is told in `tengen.players.levels`. For experiments
-there are `weights=FILE` and `endgames=no`.
+`tengen:nodes=10000`. What the levels are is told in `tengen.players.levels`. `contempt=20` counts a draw as
+20 % less than half a win, for games against weaker players. For experiments there are `weights=FILE` and
+`endgames=no`.
 """
 
 from collections.abc import Mapping
@@ -41,6 +42,7 @@ class EnginePlayer:
         seed: int | None = None,
         weights: str | None = None,
         endgames: bool = True,
+        contempt: int = 0,
     ) -> None:
         if level is None and limit is None:
             level = DEFAULT_LEVEL
@@ -60,7 +62,8 @@ class EnginePlayer:
         self._weights = weights
         self._weighted: Game | None = None
         self._endgames = endgames
-        self.name = _name(level, limit, threads, memory, weights, endgames)
+        self._contempt = contempt
+        self.name = _name(level, limit, threads, memory, weights, endgames, contempt)
         self.last: Info | None = None
         """What the engine found for the move it chose last, or has found so far."""
 
@@ -87,6 +90,7 @@ class EnginePlayer:
                 memory=self._memory,
                 seed=self._engine_seed,
                 features={"endgames": self._endgames},
+                contempt=self._contempt / 100,
             )
         if self._weights is not None and game is not None and self._weighted != Game.of(game):
             self._weighted = Game.of(game)
@@ -188,6 +192,7 @@ _NUMBERS: Final[dict[str, tuple[int, int]]] = {
     "nodes": (1, 10**15),
     "threads": (1, 256),
     "memory": (1, 65536),
+    "contempt": (0, 49),
 }
 """The options that are whole numbers, from least to most; memory is in MB."""
 
@@ -200,7 +205,13 @@ def _time(options: Mapping[str, str]) -> float | None:
 
 
 def _name(
-    level: int | None, limit: Limit | None, threads: int, memory: int, weights: str | None, endgames: bool
+    level: int | None,
+    limit: Limit | None,
+    threads: int,
+    memory: int,
+    weights: str | None,
+    endgames: bool,
+    contempt: int,
 ) -> str:
     """The player in the words that make it again."""
     parts: list[tuple[str, object]] = [("level", level)]
@@ -212,5 +223,6 @@ def _name(
         ("memory", memory if memory != _MEMORY else None),
         ("weights", weights),
         ("endgames", None if endgames else "no"),
+        ("contempt", contempt or None),
     ]
     return f"{NAME}:" + ",".join(f"{option}={value}" for option, value in parts if value is not None)
