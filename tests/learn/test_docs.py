@@ -21,7 +21,9 @@ def test_the_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_option_named_is_an_option() -> None:
-    helped = "".join(CliRunner().invoke(app, [name, "--help"]).stdout for name in ("train", "openings"))
+    helped = "".join(
+        CliRunner().invoke(app, [name, "--help"]).stdout for name in ("train", "gate", "openings")
+    )
     for option in set(re.findall(r"--[a-z]+(?:-[a-z]+)*", TEXT)):
         assert option in helped, option
 

@@ -15,7 +15,7 @@ import pytest
 from tengen import Position
 from tengen._core import evaluation_weights
 from tengen.learn import BadSettings, BadTraining, Settings, Training
-from tengen.learn.checkpoints import Folder
+from tengen.learn.checkpoints import Folder, alone
 from tengen.learn.features import Judge
 from tengen.learn.selfplay import Taught, play_lesson
 from tengen.learn.training import judge_of
@@ -234,7 +234,7 @@ def test_a_folder_holds_one_training(tmp_path: Path) -> None:
 
 def test_two_processes_do_not_go_on_with_one_training(tmp_path: Path) -> None:
     folder = Training.create(tmp_path / "run", QUICK).folder
-    with folder.alone(), pytest.raises(BadTraining, match="another process"), Folder(folder.path).alone():
+    with alone(folder.path), pytest.raises(BadTraining, match="another process"), alone(folder.path):
         pass
-    with folder.alone():
+    with alone(folder.path):
         pass

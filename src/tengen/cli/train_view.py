@@ -54,6 +54,12 @@ def choose_training_view(console: Console, training: Training, as_json: bool) ->
     return JsonView(console) if as_json else BarView(console, training)
 
 
+def standing(contest: Contest) -> str:
+    """Score, interval and the sequential test of a match, as far as it has come."""
+    told = "" if contest.pair_counts is None else score_text(contest.pair_counts)
+    return told if contest.sprt_state is None else f"{told}, LLR {contest.sprt_state.llr:.2f}"
+
+
 class Pace:
     """Games and positions a second since this run began."""
 
@@ -128,9 +134,7 @@ class BarView:
 
     def on_match(self, name: str, contest: Contest) -> None:
         """The match that is played now, and how it stands."""
-        told = "" if contest.pair_counts is None else score_text(contest.pair_counts)
-        if contest.sprt_state is not None:
-            told += f", LLR {contest.sprt_state.llr:.2f}"
+        told = standing(contest)
         self._bars.update(
             self._match,
             description=f"against {name}",

@@ -88,19 +88,19 @@ class Folder:
 
     def settings(self) -> Settings:
         """What is learned, and how."""
-        plain = self._read(self.path / _SETTINGS)
+        plain = read_plain(self.path / _SETTINGS, _FORMAT)
         if plain is None or not isinstance(plain.get("settings"), dict):
             raise BadTraining(f"{self.path / _SETTINGS} is no description of a training")
         return Settings.from_json(plain["settings"])
 
     def about(self) -> dict[str, str]:
         """What was noted when it began."""
-        plain = self._read(self.path / _SETTINGS) or {}
+        plain = read_plain(self.path / _SETTINGS, _FORMAT) or {}
         return {str(key): str(value) for key, value in dict(plain.get("about", {})).items()}
 
     def tests(self) -> dict[str, Any]:
         """Which matches were asked for when it began."""
-        return dict((self._read(self.path / _SETTINGS) or {}).get("tests", {}))
+        return dict((read_plain(self.path / _SETTINGS, _FORMAT) or {}).get("tests", {}))
 
     def save(self, state: State) -> Path:
         """Keeps a state under the number of its games."""
@@ -126,17 +126,6 @@ class Folder:
                 return state
         return None
 
-    @contextmanager
-    def alone(self) -> Iterator[None]:
-        """Nobody else may go on with this training meanwhile; a holder that dies lets go."""
-        handle = os.open(self.path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            if not try_lock(handle):
-                raise BadTraining(f"another process goes on with {self.path}: wait for it or stop it")
-            yield
-        finally:
-            os.close(handle)
-
     def matches(self) -> Path:
         """Where the journals of its matches are."""
         path = self.path / "matches"
@@ -144,7 +133,7 @@ class Folder:
         return path
 
     def _state(self, path: Path) -> State | None:
-        plain = self._read(path)
+        plain = read_plain(path, _FORMAT)
         if plain is None:
             return None
         plain.pop("format")
@@ -153,13 +142,26 @@ class Folder:
         except TypeError:
             return None
 
-    @staticmethod
-    def _read(path: Path) -> dict[str, Any] | None:
-        try:
-            with path.open("rb") as file:
-                data = file.read(_LARGEST + 1)
-            plain = json.loads(data)
-        except (OSError, ValueError, RecursionError):
-            return None
-        fits = isinstance(plain, dict) and plain.get("format") == _FORMAT and len(data) <= _LARGEST
-        return plain if fits else None
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Nobody else may go on with what this folder holds meanwhile; a holder that dies lets go."""
+    handle = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        if not try_lock(handle):
+            raise BadTraining(f"another process goes on with {folder}: wait for it or stop it")
+        yield
+    finally:
+        os.close(handle)
+
+
+def read_plain(path: Path, form: str) -> dict[str, Any] | None:
+    """What a JSON file holds, if it can be read and says that it has this form."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LARGEST + 1)
+        plain = json.loads(data)
+    except (OSError, ValueError, RecursionError):
+        return None
+    fits = isinstance(plain, dict) and plain.get("format") == form and len(data) <= _LARGEST
+    return plain if fits else None

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Protocol, Self
 
+from tengen.learn.checkpoints import alone
 from tengen.learn.curve import NoDrawing, draw_curve
 from tengen.learn.gate import Gate, Gatekeeper, Ruling
 from tengen.learn.matches import Terms
@@ -79,7 +80,7 @@ class TrainingView(Protocol):
 
 def run_training(training: Training, tests: Tests, workers: Workers, view: TrainingView) -> Ruling | None:
     """Plays whatever is missing, then writes the files; returns what the gate said."""
-    with training.folder.alone():
+    with alone(training.folder.path):
         return _run(training, tests, workers, view)
 
 

@@ -1,0 +1,172 @@
+"""`tengen gate`: are these weights better than those? Matches against each other and outsiders decide."""
+
+import json
+import shlex
+from datetime import datetime
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, Final, Self
+
+import typer
+
+from tengen.cli.contest_options import ClusterOption, ConcurrencyOption
+from tengen.cli.errors import INTERRUPTED, one_line_errors
+from tengen.cli.given import BadOption
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from tengen.learn.question import Question
+    from tengen.referee.contest import Contest
+
+_EVERY: Final = 5.0
+"""Seconds between lines where nobody watches a bar."""
+_MATCHES = "The matches"
+
+
+@one_line_errors
+def gate(
+    game: Annotated[str | None, typer.Argument(help="The game, see `tengen games`.")] = None,
+    new: Annotated[str | None, typer.Argument(help="New weights: a file, 1/2/3, own or built-in.")] = None,
+    old: Annotated[str, typer.Argument(help="Those they must beat.")] = "own",
+    evaluation: Annotated[str, typer.Option(help="engine, or cells: the count of cells.")] = "engine",
+    games: Annotated[
+        int, typer.Option(help="The longest match has so many.", min=2, rich_help_panel=_MATCHES)
+    ] = 1000,
+    elo: Annotated[float, typer.Option(help="The gain that is tested for.", rich_help_panel=_MATCHES)] = 30.0,
+    loss: Annotated[
+        float,
+        typer.Option(help="Against outsiders: the loss that is tested for.", min=1, rich_help_panel=_MATCHES),
+    ] = 40.0,
+    depth: Annotated[int, typer.Option(help="Moves to look ahead.", min=1, rich_help_panel=_MATCHES)] = 2,
+    nodes: Annotated[
+        int | None, typer.Option(help="Positions a move, not a depth.", min=1, rich_help_panel=_MATCHES)
+    ] = None,
+    endgames: Annotated[
+        bool, typer.Option(help="Let the exact solver play.", rich_help_panel=_MATCHES)
+    ] = False,
+    outsider: Annotated[
+        list[str] | None,
+        typer.Option(help="A fixed opponent; may be given again.", rich_help_panel=_MATCHES),
+    ] = None,
+    openings: Annotated[
+        str, typer.Option(help="A file with an opening a line, auto or none.", rich_help_panel=_MATCHES)
+    ] = "auto",
+    seed: Annotated[
+        int, typer.Option(help="Openings and chances of the players.", min=0, rich_help_panel=_MATCHES)
+    ] = 1,
+    out: Annotated[Path | None, typer.Option(help="The new folder; usually a fresh name here.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the question of this folder.")] = None,
+    concurrency: ConcurrencyOption = None,
+    cluster: ClusterOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the ruling as JSON.")] = False,
+) -> None:
+    """Ask whether new weights are better than old ones, as `tengen train` does at its end.
+
+    The new weights must beat the old ones in pairs of games and must not be worse than them against outsiders
+    (greedy, if none is named). The folder keeps the journals of all matches and `ruling.json`. The exit code
+    is 0 if the weights are accepted and 1 if they are refused.
+
+    Examples:
+
+    - `tengen gate popout learned.json`
+    - `tengen gate gomoku new.json old.json --nodes 3000 --endgames --outsider classic:pattern`
+    - `tengen gate hexifence:3 9/6/-10/6/31/0 own --evaluation cells --games 400`
+    - `tengen gate --resume gate-20260101-120000`
+    """
+    from tengen.learn.gate import Gate
+    from tengen.learn.matches import Terms
+    from tengen.learn.question import Question
+    from tengen.learn.sets import origin
+    from tengen.referee.match import read_players
+
+    if (game is None) == (resume is None):
+        raise BadOption("name a game and new weights, like popout learned.json, or a folder with --resume")
+    if resume is not None:
+        _run(Question.open(resume), resume, concurrency, cluster, as_json)
+        return
+    if new is None:
+        raise BadOption(f"name the new weights, too, like `tengen gate {game} learned.json`")
+    if evaluation != "engine" and nodes is not None:
+        raise BadOption("a count of cells is played by a plain search: give it a --depth, not --nodes")
+    terms = Terms(None if nodes is not None else depth, nodes, endgames, openings, seed)
+    rules = Gate(terms, tuple(outsider or ("greedy",)), games - games % 2, elo, -loss)
+    read_players([f"outsider{number}={text}" for number, text in enumerate(rules.outsiders)] + ["me=random"])
+    question = Question.of(str(game), new, old, rules, evaluation)
+    folder = out or Path(f"gate-{datetime.now().astimezone():%Y%m%d-%H%M%S}")
+    question.save(folder, origin(_command()))
+    _run(question, folder, concurrency, cluster, as_json)
+
+
+def _command() -> str:
+    import sys
+
+    return shlex.join(["tengen", *sys.argv[1:]])
+
+
+def _run(
+    question: "Question", folder: Path, concurrency: int | None, cluster: str | None, as_json: bool
+) -> None:
+    from tengen.learn.workers import training_workers
+    from tengen.terminal.screen import make_console
+
+    console = make_console()
+    with _MatchBar(console, quiet=as_json) as bar:
+        try:
+            with training_workers(concurrency, cluster) as workers:
+                ruling = question.rule(folder, workers, bar.show)
+        except KeyboardInterrupt:
+            words = ["tengen", "gate", "--resume", str(folder)]
+            bar.stop()
+            typer.echo(f"Interrupted. Go on with:\n  {shlex.join(words)}", err=True)
+            raise typer.Exit(INTERRUPTED) from None
+    if as_json:
+        typer.echo(json.dumps({"folder": str(folder), **ruling.to_json()}))
+    else:
+        console.print(ruling.reason)
+        console.print(f"Journals and ruling: {folder}")
+    if not ruling.accepted:
+        raise typer.Exit(1)
+
+
+class _MatchBar:
+    """A bar for the match that is played; without a terminal, lines."""
+
+    def __init__(self, console: "Console", quiet: bool) -> None:
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+        columns = (
+            TextColumn("{task.description}"),
+            BarColumn(20),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[told]}"),
+        )
+        self._console = console
+        self._quiet = quiet
+        self._bars = Progress(*columns, console=console, disable=quiet or not console.is_terminal)
+        self._match = self._bars.add_task("making openings", total=None, told="")
+        self._told = monotonic()
+
+    def __enter__(self) -> Self:
+        self._bars.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        """The bar stays as it is."""
+        self._bars.stop()
+
+    def show(self, name: str, contest: "Contest") -> None:
+        """How the match stands."""
+        from tengen.cli.train_view import standing
+
+        told = standing(contest)
+        against = f"against {name}"
+        self._bars.update(
+            self._match, description=against, total=contest.total, completed=contest.done, told=told
+        )
+        if not self._quiet and not self._console.is_terminal and monotonic() - self._told >= _EVERY:
+            self._told = monotonic()
+            self._console.print(f"{against}: {contest.done} of {contest.total} games, {told}")

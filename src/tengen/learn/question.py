@@ -1,0 +1,75 @@
+"""A question to the gate without a training before it: are these weights better than those?
+
+The folder of a question keeps what was asked, the journals of its matches and at the end the ruling. A
+question that was interrupted is gone on with; another one needs another folder.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final, Self
+
+from tengen import Game
+from tengen.learn.checkpoints import BadTraining, alone, read_plain
+from tengen.learn.features import Judge
+from tengen.learn.gate import Gate, Gatekeeper, Ruling
+from tengen.learn.matches import Look, Terms
+from tengen.records.files import write_whole
+from tengen.referee.pool import Workers
+
+_FORMAT: Final = "tengen gate 1"
+_FILE: Final = "gate.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Two sets of weights, and what the new one must show."""
+
+    game: str
+    new: tuple[int, ...]
+    old: tuple[int, ...]
+    gate: Gate = Gate()  # noqa: RUF009 - it never changes
+    evaluation: str = "engine"
+
+    @classmethod
+    def of(cls, game: str, new: str, old: str, gate: Gate, evaluation: str = "engine") -> Self:
+        """Weights as `Judge.start` reads them: own, built-in, zero, a file, or numbers like 1/2/3."""
+        judge = Judge.of(Game(game), evaluation)
+        return cls(judge.game.name, tuple(judge.start(new)), tuple(judge.start(old)), gate, evaluation)
+
+    def rule(self, folder: Path, workers: Workers, look: Look | None = None) -> Ruling:
+        """Plays whatever is missing in the folder, and writes `ruling.json` there."""
+        judge = Judge.of(Game(self.game), self.evaluation)
+        with alone(folder):
+            ruling = Gatekeeper(judge, self.gate, folder, workers, look).rule(self.new, self.old)
+            write_whole(folder / "ruling.json", (json.dumps(ruling.to_json(), indent=1) + "\n").encode())
+        return ruling
+
+    def save(self, folder: Path, about: Mapping[str, str] | None = None) -> None:
+        """Keeps the question, and what is noted about it, in a folder that holds none."""
+        if (folder / _FILE).exists():
+            told = f"go on with --resume {folder}, or name another folder"
+            raise BadTraining(f"{folder} holds a question already: {told}")
+        folder.mkdir(parents=True, exist_ok=True)
+        plain = {"format": _FORMAT, "about": dict(about or {}), "question": asdict(self)}
+        write_whole(folder / _FILE, (json.dumps(plain, indent=1) + "\n").encode())
+
+    @classmethod
+    def open(cls, folder: Path) -> Self:
+        """The question of a folder."""
+        plain = read_plain(folder / _FILE, _FORMAT)
+        if plain is None:
+            raise BadTraining(f"{folder} holds no question to the gate: there is no {_FILE} in it")
+        try:
+            return cls._from_json(plain["question"])
+        except (KeyError, TypeError, AttributeError) as problem:
+            raise BadTraining(f"{folder / _FILE} is no question to the gate: {problem}") from None
+
+    @classmethod
+    def _from_json(cls, plain: dict[str, Any]) -> Self:
+        gate = dict(plain["gate"])
+        gate |= {"terms": Terms(**gate["terms"]), "outsiders": tuple(gate["outsiders"])}
+        # Weights are read as if they were typed: their number and sizes are checked there.
+        new, old = ("/".join(map(str, plain[key])) for key in ("new", "old"))
+        return cls.of(plain["game"], new, old, Gate(**gate), plain["evaluation"])
