@@ -72,7 +72,7 @@ class ForcedWins {
   void follow(std::vector<Move>& line, Side attacker);
   void play(Move move) {
     ++looked_at_;
-    threats_.play(move);
+    threats_.play_unvalued(move);
   }
 
   ThreatBoard& threats_;

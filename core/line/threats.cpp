@@ -85,6 +85,7 @@ void ThreatBoard::set_kind(Side side, int slot, Kind before, Kind now) {
   }
 }
 
+template <bool Valued>
 inline void ThreatBoard::change(int slot, int direction, std::uint8_t both) {
   Cell& cell = cells_[slot];
   const int shift = 4 * direction;
@@ -94,8 +95,10 @@ inline void ThreatBoard::change(int slot, int direction, std::uint8_t both) {
   changes_.push_back({cell, static_cast<std::uint32_t>(slot)});
   for (Side side = 0; side < 2; ++side) {
     if (now[side] == cell.code[side]) continue;
-    worth_[side] -= evaluation_->worth(side, cell.code[side]);
-    worth_[side] += evaluation_->worth(side, now[side]);
+    if constexpr (Valued) {
+      worth_[side] -= evaluation_->worth(side, cell.code[side]);
+      worth_[side] += evaluation_->worth(side, now[side]);
+    }
     cell.code[side] = now[side];
     const Kind kind = kinds_[side]->kinds[now[side]];
     if (kind != cell.kind[side]) {
@@ -106,7 +109,7 @@ inline void ThreatBoard::change(int slot, int direction, std::uint8_t both) {
 }
 
 // Only empty cells as near as the table looks can change.
-template <int Reach>
+template <int Reach, bool Valued>
 void ThreatBoard::refresh_lines(Move move) {
   constexpr LineWord kEvery = 0x5555555555555555;
   constexpr LineWord kWindow = ((LineWord{1} << (4 * Reach + 2)) - 1) & kEvery & ~(LineWord{1} << (2 * Reach));
@@ -116,11 +119,12 @@ void ThreatBoard::refresh_lines(Move move) {
     LineWord free = std::rotr(~(line | line >> 1) & kEvery, 2 * (s.bit - Reach)) & kWindow;
     for (; free != 0; free &= free - 1) {
       const int away = (std::countr_zero(free) >> 1) - Reach;
-      change(move.slot() + away * kStep[d], d, table_->look_up<Reach>(line, s.bit + away));
+      change<Valued>(move.slot() + away * kStep[d], d, table_->look_up<Reach>(line, s.bit + away));
     }
   }
 }
 
+template <bool Valued>
 void ThreatBoard::refresh_long_lines(Move move) {
   for (int d = 0; d < kDirections; ++d) {
     const Spot s = spot(d, move.col(), move.row());
@@ -128,7 +132,7 @@ void ThreatBoard::refresh_long_lines(Move move) {
     for (std::uint32_t rest = frame_.words[d][s.line] & ~stones; rest != 0; rest &= rest - 1) {
       const int bit = std::countr_zero(rest);
       if (std::abs(bit - s.bit) > table_->reach()) continue;
-      change(move.slot() + (bit - s.bit) * kStep[d], d, table_->at(lines_[d][s.line], bit));
+      change<Valued>(move.slot() + (bit - s.bit) * kStep[d], d, table_->at(lines_[d][s.line], bit));
     }
   }
 }
@@ -141,7 +145,8 @@ void ThreatBoard::flip(Side side, Move move) {
   }
 }
 
-void ThreatBoard::play(Move move) {
+template <bool Valued>
+void ThreatBoard::play_stone(Move move) {
   Record& record = records_.emplace_back();
   record.worth[0] = worth_[0];
   record.worth[1] = worth_[1];
@@ -158,21 +163,24 @@ void ThreatBoard::play(Move move) {
   Cell& cell = cells_[slot];
   changes_.push_back({cell, static_cast<std::uint32_t>(slot)});
   for (Side side = 0; side < 2; ++side) {
-    worth_[side] -= evaluation_->worth(side, cell.code[side]);
+    if constexpr (Valued) worth_[side] -= evaluation_->worth(side, cell.code[side]);
     set_kind(side, slot, cell.kind[side], Kind::taken);
   }
   cell = {{0, 0}, {Kind::taken, Kind::taken}, 0};
   flip(board_.turn(), move);
   board_.play(move);
-  if (!table_->filled()) return refresh_long_lines(move);
+  if (!table_->filled()) return refresh_long_lines<Valued>(move);
   switch (table_->reach()) {
-    case 5: return refresh_lines<5>(move);
-    case 4: return refresh_lines<4>(move);
-    case 3: return refresh_lines<3>(move);
-    case 2: return refresh_lines<2>(move);
-    default: return refresh_long_lines(move);
+    case 5: return refresh_lines<5, Valued>(move);
+    case 4: return refresh_lines<4, Valued>(move);
+    case 3: return refresh_lines<3, Valued>(move);
+    case 2: return refresh_lines<2, Valued>(move);
+    default: return refresh_long_lines<Valued>(move);
   }
 }
+
+template void ThreatBoard::play_stone<true>(Move);
+template void ThreatBoard::play_stone<false>(Move);
 
 void ThreatBoard::undo() {
   const Move move = board_.undo();

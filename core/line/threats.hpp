@@ -24,7 +24,9 @@ class ThreatBoard {
   const Board& board() const { return board_; }
   const Rules& rules() const { return board_.rules(); }
   Side turn() const { return board_.turn(); }
-  void play(Move move);
+  void play(Move move) { play_stone<true>(move); }
+  // The same without what the cells are worth, for those who never ask before it is undone.
+  void play_unvalued(Move move) { play_stone<false>(move); }
   void undo();
   void pass() { board_.pass(); }
   void undo_pass() { board_.undo_pass(); }
@@ -84,9 +86,13 @@ class ThreatBoard {
   };
 
   void build();
-  template <int Reach>
+  template <bool Valued>
+  void play_stone(Move move);
+  template <int Reach, bool Valued>
   void refresh_lines(Move move);
+  template <bool Valued>
   void refresh_long_lines(Move move);
+  template <bool Valued>
   void change(int slot, int direction, std::uint8_t both);
   void set_kind(Side side, int slot, Kind before, Kind now);
   void toggle(Side side, int slot, Kind kind) {

@@ -154,6 +154,10 @@ ForcedWins::ThreatEntry ForcedWins::prove(Side attacker, std::uint32_t proof_lim
   for (int i = 0; i < node.moves.count; ++i) {
     Child& child = children[i];
     child.key = node.result.key ^ Board::key_word(threats_.turn(), node.moves.moves[i]);
+    __builtin_prefetch(&threats_seen_[child.key & (kEntries - 1)]);
+  }
+  for (int i = 0; i < node.moves.count; ++i) {
+    Child& child = children[i];
     // Among equals the more urgent attack, which comes first, is tried first.
     if (const ThreatEntry* seen = find(child.key)) {
       child = {child.key, seen->proof, seen->disproof, seen->plies};
