@@ -117,8 +117,8 @@ def main() -> None:
     wanted = np.array([row[1] for row in rows])
     old = np.array(list(own.values())) / CELL
     new = fit(counts, wanted, old, given.pull)
-    for name, weights in (("before", old), ("after", new)):
-        print(f"{name}: {np.sqrt(np.mean((wanted - counts @ weights) ** 2)):.3f} cells off")
+    for name, numbers in (("before", old), ("after", new)):
+        print(f"{name}: {np.sqrt(np.mean((wanted - counts @ numbers) ** 2)):.3f} cells off")
     weights = Weights()
     fitted = {name: round(CELL * float(value)) for name, value in zip(own, new, strict=True)}
     weights.set(given.game, fitted)
