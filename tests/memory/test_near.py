@@ -200,6 +200,8 @@ def test_equal_weights_have_equal_marks() -> None:
         name, number = next(iter(one.weights("connect4").items()))
         other.set_weights("connect4", {name: number + 1})
         assert one.weights_mark("connect4") != other.weights_mark("connect4")
+        other.reset_weights("connect4")
+        assert one.weights_mark("connect4") == other.weights_mark("connect4")
 
 
 def test_of_an_older_file_the_proofs_stay_and_guesses_of_unknown_weights_go(path: Path) -> None:
