@@ -5,15 +5,15 @@ Run it alone on a quiet machine: `python benchmarks/memory.py` (some minutes), `
 
 import argparse
 import random
-import shutil
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
 
-from tengen import Draw, Info, Limit, Line, Move, Position, Side
+from memory_games import fewer, print_games
+
+from tengen import Draw, Info, Limit, Line, Position, Side
 from tengen.memory import Memory, RememberingPlayer
-from tengen.players import EnginePlayer, Player, make_player
+from tengen.players import EnginePlayer, Player
 from tengen.records import Record
 from tengen.referee.statistics.counts import PairCounts
 from tengen.referee.statistics.elo import elo_difference
@@ -26,10 +26,6 @@ CASES = (
     ("hexifence:3", "", 4),
     ("dots:4x4", "", 5),
 )
-FIRST_MOVES = 10
-EARLIER = 20
-FURTHER = 20
-OPPONENTS = ("level 4", "level 6", "random")
 TWICE = 30
 """Plies after which a game that is not over yet is enough of one."""
 MEMORY = 16
@@ -38,10 +34,6 @@ MEMORY = 16
 def print_row(*cells: object) -> None:
     first, *others = cells
     print(f"{first!s:<14}" + "".join(f"{cell!s:>13}" for cell in others), flush=True)
-
-
-def fewer(before: int, after: int) -> str:
-    return f"{100 * (1 - after / before):.1f} %" if before else "-"
 
 
 def play(players: dict[Side, Player], start: Position, plies: int = 400) -> Position:
@@ -65,88 +57,6 @@ def same_game_twice(cases: tuple[tuple[str, str, int], ...], folder: Path) -> No
                 memory.flush()
             (moves, first), (again, second) = played
             print_row(game, depth, len(moves), first, second, fewer(first, second), moves == again)
-
-
-def another_game(cases: tuple[tuple[str, str, int], ...], folder: Path, news: int) -> None:
-    """Twenty games against one opponent, then others against the same: the opponent leaves the known games.
-
-    Counted are the nodes of the first ten moves of games whose first ten moves were never played before,
-    against what an engine without memory searches at the same depth in the same positions, its own table kept
-    from move to move.
-    """
-    print(
-        f"\nOther games from the same opening after {EARLIER} games against the same opponent: nodes for the"
-        f"\nfirst {FIRST_MOVES} moves without and with memory (wanted: 60 % fewer)"
-    )
-    print_row("game", "opponent", "games", "without", "with", "fewer", "known", "of moves")
-    for number, (game, opening, depth) in enumerate(cases):
-        for opponent in OPPONENTS:
-            path = folder / f"other{number}{opponent}.db"
-            with Memory(path) as memory:
-                earlier = {
-                    one_game(memory, game, opening, depth, opponent, seed).moves for seed in range(EARLIER)
-                }
-            found = []
-            without = 0
-            for seed in range(EARLIER, EARLIER + 200):
-                copied = shutil.copy(path, folder / f"copy{seed}.db")
-                with Memory(copied) as memory:
-                    told = one_game(memory, game, opening, depth, opponent, seed)
-                Path(copied).unlink()
-                if told.moves not in earlier:
-                    found.append(told)
-                    without += plain_nodes(game, opening, depth, told.moves)
-                if len(found) == news:
-                    break
-            if not found:
-                print_row(game, opponent, "no new game in 200")
-                continue
-            with_memory = sum(told.nodes for told in found)
-            known, moves = sum(told.known for told in found), sum(len(told.moves) // 2 for told in found)
-            saved = fewer(without, with_memory)
-            print_row(game, opponent, len(found), without, with_memory, saved, known, moves)
-
-
-class Told(NamedTuple):
-    """A game's first moves, and what they cost."""
-
-    nodes: int
-    known: int
-    moves: tuple[Move, ...]
-
-
-def plain_nodes(game: str, opening: str, depth: int, moves: tuple[Move, ...]) -> int:
-    """What an engine without memory searches for its moves of a game."""
-    nodes = 0
-    with EnginePlayer(Limit(depth=depth), memory=MEMORY) as engine:
-        position = Position(game, opening)
-        for move in moves:
-            if position.turn is Side.FIRST:
-                engine.choose(position)
-                nodes += engine.last.nodes if engine.last is not None else 0
-            position.play(move)
-    return nodes
-
-
-def one_game(memory: Memory, game: str, opening: str, depth: int, opponent: str, seed: int) -> Told:
-    """The first moves; an earlier game goes on for a while, for games that reach its positions later."""
-    other = (
-        make_player("random", seed)
-        if opponent == "random"
-        else EnginePlayer(level=int(opponent.removeprefix("level ")), seed=seed, memory=4)
-    )
-    engine = EnginePlayer(Limit(depth=depth), memory=MEMORY)
-    start = Position(game, opening)
-    with RememberingPlayer(engine, memory, experience=False, seed=seed) as player:
-        seats: dict[Side, Player] = {Side.FIRST: player, Side.SECOND: other}
-        early = play(seats, start, start.ply + FIRST_MOVES)
-        told = Told(player.nodes, player.answered, early.moves[start.ply :])
-        if seed < EARLIER:
-            play(seats, early, early.ply + FURTHER)
-    if isinstance(other, EnginePlayer):
-        other.close()
-    memory.flush()
-    return told
 
 
 def strength(game: str, pairs: int, nodes: int, openings: int, folder: Path) -> None:
@@ -247,7 +157,7 @@ def main() -> None:
         if options.only in (None, "twice"):
             same_game_twice(cases, folder)
         if options.only in (None, "other"):
-            another_game(cases, folder, 3 if options.quick else 10)
+            print_games(cases, folder, 3 if options.quick else 10, print_row)
         if options.only in (None, "strength"):
             print("\nStrength: memory against none at the same nodes, pairs by points 0, ½, 1, 1½, 2")
             print_row("game", "pairs", "", "Elo", "95 %", "nodes")

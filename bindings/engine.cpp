@@ -60,14 +60,14 @@ nb::bytes harvest(Engine& self, const NativePosition& position, const std::vecto
 }
 
 int prime(Engine& self, const NativePosition& position, const std::vector<int>& weights, int symmetry,
-          const nb::bytes& hints) {
+          const nb::bytes& hints, const std::vector<Move>& through) {
   check_weights(position.rules, weights);
   check_symmetry(position, symmetry);
   try {
     const Position copy = position.position;
     const std::string bytes(hints.c_str(), hints.size());
     nb::gil_scoped_release release;
-    return self.prime(copy, weights, symmetry, bytes);
+    return self.prime(copy, weights, symmetry, bytes, through);
   } catch (const Busy& busy) {
     raise_error("EngineBusy", busy.what());
   }
@@ -138,7 +138,7 @@ void bind_engine(nb::module_& m) {
       .def("harvest", harvest, nb::arg("position"), nb::arg("weights"), nb::arg("symmetry"), nb::arg("most"),
            nb::arg("least_depth"), "What the table knows of the deepest nodes below a position.")
       .def("prime", prime, nb::arg("position"), nb::arg("weights"), nb::arg("symmetry"), nb::arg("hints"),
-           "Puts what `harvest` gave into the table; how many nodes.")
+           nb::arg("through"), "Puts what `harvest` gave into the table; how many nodes.")
       .def_prop_ro("megabytes", &Engine::megabytes);
 
   m.def(

@@ -36,6 +36,12 @@ void Model::play(Move move) {
 
 void Model::undo() { strings_.tie(board_.graph().edge_of(board_.undo())); }
 
+Move Model::stand_in(Move move) const {
+  const int edge = board_.graph().edge_of(move);
+  const int other = edge == kNoEdge ? kNoEdge : strings_.stand_in(edge);
+  return other == kNoEdge ? Move() : board_.graph().edges[static_cast<std::size_t>(other)];
+}
+
 Value Model::lead() const { return (board_.score(board_.turn()) - board_.score(other(board_.turn()))) * kCell; }
 
 Value Model::evaluate() const {

@@ -1,6 +1,7 @@
 // Hexifence and Dots and Boxes for the search.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -29,6 +30,11 @@ class Model {
   void undo();
 
   std::uint64_t key() const { return strings_.key(); }
+  std::optional<std::uint64_t> key_after(Move move) const {
+    return strings_.key_after(board_.graph().edge_of(move));
+  }
+  // Among the candidates the first free boundary edge of a cell stands for the others.
+  Move stand_in(Move move) const;
   Value lead() const;
   // Nobody can win more than the cells still open.
   Value most_to_come() const {

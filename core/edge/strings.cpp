@@ -66,6 +66,22 @@ void Strings::tie(int edge) {
   ++free_;
 }
 
+std::uint64_t Strings::key_after(int edge) const {
+  const auto& beside = graph_->sides[edge];
+  return key_ ^ (beside[1] == kOutside ? kKeys.borders[beside[0]][borders_[beside[0]]] : kKeys.edges[edge]);
+}
+
+int Strings::stand_in(int edge) const {
+  const auto& beside = graph_->sides[edge];
+  if (beside[1] != kOutside) return edge;
+  int first = kNoEdge;
+  for (int other : graph_->around[beside[0]]) {
+    const bool alike = graph_->sides[other][1] == kOutside && is_free(other);
+    if (alike && (first == kNoEdge || other < first)) first = other;
+  }
+  return first;
+}
+
 Strings::Run Strings::run_from(int cell) const {
   Run run{1, false, kNoEdge, kOutside};
   int edge = beyond(cell, 0);

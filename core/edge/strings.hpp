@@ -38,6 +38,10 @@ class Strings {
 
   // Free boundary edges of one cell are interchangeable, so only their number is part of the key.
   std::uint64_t key() const { return key_; }
+  std::uint64_t key_after(int edge) const;
+  // The one that the survey takes for all free boundary edges of the same cell: the first of them, or kNoEdge if none
+  // is left. Another edge stands for itself.
+  int stand_in(int edge) const;
   const Graph& graph() const { return *graph_; }
   bool is_free(int edge) const { return ((strings_[edge >> 6] >> (edge & 63)) & 1) != 0; }
   int free_edges() const { return free_; }

@@ -190,10 +190,11 @@ std::string Engine::harvest(const Position& root, const std::vector<int>& weight
               symmetry);
 }
 
-int Engine::prime(const Position& root, const std::vector<int>& weights, int symmetry, std::string_view bytes) {
+int Engine::prime(const Position& root, const std::vector<int>& weights, int symmetry, std::string_view bytes,
+                  std::span<const Move> through) {
   refuse_if_busy();
   set_context(rules_of(root), weights, false);
-  return tengen::prime(root, weights, table_, salt(), unpack(root, bytes, symmetry));
+  return tengen::prime(root, weights, table_, salt(), unpack(root, bytes, symmetry), through);
 }
 
 void Engine::clear() {

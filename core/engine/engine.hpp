@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -64,7 +65,8 @@ class Engine {
   // weights only. Taking it in again, before a search, gives that search what those have found.
   std::string harvest(const Position& root, const std::vector<int>& weights, int symmetry, std::size_t most,
                       int least_depth);
-  int prime(const Position& root, const std::vector<int>& weights, int symmetry, std::string_view bytes);
+  int prime(const Position& root, const std::vector<int>& weights, int symmetry, std::string_view bytes,
+            std::span<const Move> through);
 
  private:
   void finish();

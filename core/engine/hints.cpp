@@ -1,5 +1,6 @@
 #include "engine/hints.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <queue>
 #include <utility>
@@ -50,13 +51,20 @@ template <class M>
 std::optional<TableEntry> look_up_after(M& model, Move move, const Table& table, std::uint64_t salt) {
   if constexpr (requires { model.key_after(move); }) {
     // Where a key is cheaper than a move, none needs to be played. Such keys know no mirrored positions, so the
-    // entry's move is good as it is; `prime` checks it.
+    // entry's move is good as it is, or one that comes to the same; `prime` checks it.
     if (const std::optional<std::uint64_t> key = model.key_after(move)) return table.probe(*key ^ salt);
   }
   model.play(move);
   auto entry = model.board().outcome().over() ? std::nullopt : look_up(model, table, salt);
   model.undo();
   return entry;
+}
+
+// In an image of a position, or in another one with the same key, a move may be another than the search would try.
+template <class M>
+Move as_candidate(const M& model, Move move) {
+  if constexpr (requires { model.stand_in(move); }) return move.is_none() ? move : model.stand_in(move);
+  return move;
 }
 
 template <class M>
@@ -83,6 +91,36 @@ bool plausible(const M& model, const TableEntry& entry) {
   }
   if (is_win(entry.value) || is_loss(entry.value)) return within(entry.value, kWin);
   return within(entry.value, kEstimateLimit - 1) && (!entry.proven || entry.value == kDraw);
+}
+
+// What a hint is good for: nothing, as it is not where it should be; to get to others; or to be used itself.
+enum class Use : std::uint8_t { none, way, whole };
+
+template <class M>
+std::vector<Use> uses_of(const M& root, std::span<const Hint> hints, std::span<const Move> through) {
+  std::vector<Move> needed;
+  for (Move move : through) needed.push_back(as_candidate(root, move));
+  const auto is_needed = [&](Move move) {
+    return !needed.empty() && std::find(needed.begin(), needed.end(), as_candidate(root, move)) != needed.end();
+  };
+  constexpr std::size_t kLost = ~std::size_t{0};
+  std::vector<Use> uses(hints.size(), Use::none);
+  std::vector<std::size_t> left(hints.size(), kLost);  // moves that are still to come; none is where it should be yet
+  for (std::size_t i = 0; i < hints.size(); ++i) {
+    const auto parent = static_cast<std::size_t>(hints[i].parent);
+    if (i == 0) {
+      if (parent == 0 && hints[i].move.is_none()) left[i] = needed.size();
+    } else if (parent < i && left[parent] != kLost) {
+      left[i] = left[parent] - (left[parent] > 0 && is_needed(hints[i].move) ? 1 : 0);
+    }
+    if (left[i] == 0) uses[i] = Use::whole;
+  }
+  for (std::size_t i = hints.size(); i-- > 1;) {
+    if (uses[i] == Use::none) continue;
+    Use& parent = uses[static_cast<std::size_t>(hints[i].parent)];
+    if (parent == Use::none) parent = Use::way;
+  }
+  return uses;
 }
 
 }  // namespace
@@ -120,28 +158,30 @@ std::vector<Hint> harvest(const Position& root, std::span<const int> weights, co
 }
 
 int prime(const Position& root, std::span<const int> weights, Table& table, std::uint64_t salt,
-          std::span<const Hint> hints) {
+          std::span<const Hint> hints, std::span<const Move> through) {
   return with_model(root, [&]<class B, class M>(const B& board, M*) {
     if (board.outcome().over()) return 0;
     M model(board, weights);
-    const std::vector<Hint> all(hints.begin(), hints.end());
+    std::vector<Hint> all(hints.begin(), hints.end());
     Walker<M> walker(model, all);
-    std::vector<bool> sound(all.size(), false);
+    std::vector<Use> uses = uses_of(model, hints, through);
     int count = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
-      const Hint& hint = all[i];
-      const bool is_root = i == 0;
-      const auto parent = static_cast<std::size_t>(hint.parent);
-      if (is_root ? !hint.move.is_none() || parent != 0 : parent >= i || !sound[parent]) continue;
-      if (!is_root) {
+      Hint& hint = all[i];
+      const Use use = std::exchange(uses[i], Use::none);
+      if (use == Use::none || (i > 0 && uses[static_cast<std::size_t>(hint.parent)] == Use::none)) continue;
+      if (i > 0) {
         walker.go(hint.parent);
+        hint.move = as_candidate(model, hint.move);
         if (model.board().check(hint.move) != Illegal::none) continue;
       }
       walker.go(static_cast<int>(i));
       if (model.board().outcome().over()) continue;
-      sound[i] = true;
-      if (!plausible(model, hint.entry)) continue;
+      uses[i] = use;
+      if (use == Use::way) continue;
       TableEntry entry = hint.entry;
+      entry.move = as_candidate(model, entry.move);
+      if (!plausible(model, entry)) continue;
       entry.move = to_table_move(model, entry.move);
       const std::uint64_t key = model.key() ^ salt;
       const auto there = table.probe(key);

@@ -27,9 +27,10 @@ std::vector<Hint> harvest(const Position& root, std::span<const int> weights, co
                           const Report* searched, std::size_t most, int least_depth);
 
 // Puts hints into the table; how many. What cannot be right of this game (an illegal move, a value or depth that no
-// search gives) is left out with all that hangs on it.
+// search gives) is left out with all that hangs on it; so is every node that is not reached through these moves, in
+// any order.
 int prime(const Position& root, std::span<const int> weights, Table& table, std::uint64_t salt,
-          std::span<const Hint> hints);
+          std::span<const Hint> hints, std::span<const Move> through);
 
 // Hints as bytes to be kept in a file, every move taken through a symmetry of the board; and back, which gives nothing
 // at all for bytes that `pack` cannot have written.

@@ -83,6 +83,7 @@ concept Model = requires(M model, const M& view, Move move, Candidates& list, Va
   //   bool may_repeat() const              positions can come again
   //   optional<uint64> key_after(Move) const   the key after a move, if it is known without playing it and means one
   //                                        position, not its mirrored ones too
+  //   Move stand_in(Move) const            where several moves come to the same: the one that is a candidate, or none
   //   Move to_table_move(Move) const       if equal keys can mean mirrored positions: the move as the
   //   Move from_table_move(Move) const     table keeps it, and back
 

@@ -4,13 +4,13 @@ import atexit
 import os
 import time
 import weakref
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from threading import Lock, get_ident
 from types import TracebackType
 from typing import Self
 
-from tengen._core import Features, NativeEngine, SearchOptions, evaluate, prepare
+from tengen._core import Features, Move, NativeEngine, SearchOptions, evaluate, prepare
 from tengen.book import book_for
 from tengen.errors import EngineBusy, EngineClosed, GameOver, NotEnoughMemory
 from tengen.game import Game
@@ -181,14 +181,16 @@ class Engine:
             weights = self._weight_list(position.game)
             return self._idle().harvest(position, weights, symmetry, most, least_depth)
 
-    def prime(self, position: Position, hints: bytes, symmetry: int = 0) -> int:
+    def prime(self, position: Position, hints: bytes, symmetry: int = 0, through: Sequence[Move] = ()) -> int:
         """Gives the next searches what `harvest` took from others; how many nodes were new.
 
         They must be of the same position, weights and version of the engine. Of an image of the position they
-        will do as well: `symmetry` takes their moves to this board. What cannot be right is left out.
+        will do as well: `symmetry` takes their moves to this board. What cannot be right is left out, and so
+        is what does not come after all of the moves in `through`, whatever their order.
         """
         with self._starting:
-            return self._idle().prime(position, self._weight_list(position.game), symmetry, hints)
+            weights = self._weight_list(position.game)
+            return self._idle().prime(position, weights, symmetry, hints, list(through))
 
     # ---- weights ---------------------------------------------------------------------------------------
 

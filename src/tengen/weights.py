@@ -49,6 +49,8 @@ class Weights:
 
     def __init__(self) -> None:
         self._set: dict[str, dict[str, int]] = {}
+        # A memory asks several times a move, and to work it out takes as long as a hundred nodes.
+        self._marks: dict[str, str] = {}
 
     def of(self, game: Game | str) -> dict[str, int]:
         """All weights of a game by name."""
@@ -57,18 +59,24 @@ class Weights:
 
     def mark(self, game: Game | str) -> str:
         """A short text that is equal for equal weights, and for all practical purposes only for those."""
-        text = " ".join(f"{name}={value}" for name, value in self.of(game).items())
-        return blake2b(text.encode(), digest_size=8).hexdigest()
+        game = Game.of(game)
+        if game.name not in self._marks:
+            text = " ".join(f"{name}={value}" for name, value in self.of(game).items())
+            self._marks[game.name] = blake2b(text.encode(), digest_size=8).hexdigest()
+        return self._marks[game.name]
 
     def set(self, game: Game | str, values: Mapping[str, int]) -> None:
         """Changes some or all weights of a game; the others keep their values."""
         game = Game.of(game)
         _check(game, values)
         self._set[game.name] = self.of(game) | dict(values)
+        self._marks.pop(game.name, None)
 
     def reset(self, game: Game | str) -> None:
         """Back to Tengen's own weights of a game."""
-        self._set.pop(Game.of(game).name, None)
+        name = Game.of(game).name
+        self._set.pop(name, None)
+        self._marks.pop(name, None)
 
     def save(self, path: str | os.PathLike[str], note: str = "") -> None:
         """Writes the weights that were set, with version, date and a note on where they come from."""

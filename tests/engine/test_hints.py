@@ -42,6 +42,37 @@ def test_hints_fit_every_image_of_their_position(game: str, moves: str, depth: i
         assert nodes[0] > nodes[1] == nodes[2]
 
 
+def test_only_what_comes_after_some_moves_is_taken_when_so_asked() -> None:
+    start = Position("dots:4x4", "h11")
+    with Engine(memory=16) as engine:
+        moves = engine.analyse(start, Limit(depth=5)).moves[:2]
+        hints = engine.harvest(start, 4000, 1)
+    later = Position("dots:4x4", [*start.moves, *moves])
+    with Engine(memory=16) as plain, Engine(memory=16) as whole, Engine(memory=16) as part:
+        assert plain.prime(start, b"") == 0
+        assert 0 < part.prime(start, hints, 0, moves) < whole.prime(start, hints)
+        nodes = [engine.analyse(later, Limit(depth=3)).nodes for engine in (plain, whole, part)]
+    assert nodes[0] > nodes[1] == nodes[2]
+    with Engine(memory=16) as engine:
+        assert engine.prime(later, hints, 0, moves) == 0, "they are drawn already"
+
+
+@pytest.mark.parametrize("game", ["hexifence:3", "dots:4x4"])
+def test_the_same_hints_come_after_any_of_the_boundary_edges_of_a_cell(game: str) -> None:
+    # They are interchangeable, and only one of them is searched.
+    start = Position(game)
+    kept, _ = harvested(start, 3)
+    corner = start.edge_cells(start.game.moves[0])
+    alike = [move for move in start.game.moves if start.edge_cells(move) == corner]
+    counts = []
+    for edge in alike:
+        with Engine(memory=4) as engine:
+            counts.append(engine.prime(start, kept, 0, [edge]))
+    assert len(counts) > 1
+    assert counts[0] > 0
+    assert len(set(counts)) == 1
+
+
 @pytest.mark.parametrize("late", LATE, ids=lambda late: late.game)
 def test_no_truth_is_changed_by_hints_of_shorter_searches(late: Late) -> None:
     chance = random.Random(late.game)

@@ -17,7 +17,7 @@ from tengen.memory import games as stored_games
 from tengen.memory import pruning, schema
 from tengen.memory.experience import Experience, Tally
 from tengen.memory.games import StoredGame
-from tengen.memory.near import MOST_LOOKED_AT, Near, near
+from tengen.memory.near import FURTHEST, MOST_LOOKED_AT, MOST_NEAR, Near, near
 from tengen.memory.place import is_memorable, place_of
 from tengen.memory.rating import PlayerRating, rate
 from tengen.memory.results import Origin, Recalled, engine_rank, recalled, rows
@@ -165,22 +165,24 @@ class Memory:
             self.store.writer.touch(number)
         return recalled(position, place, tuple(row))
 
-    def near(self, position: Position, *, weights: str | None = None, most: int = 12) -> list[Near]:
+    def near(self, position: Position, *, weights: str | None = None, most: int | None = None) -> list[Near]:
         """What earlier searches of the next positions left, one or two moves from here, the longest first.
 
-        In edge games also what those of positions left that differ in one edge.
+        In edge games also what those left that came by here: of positions that lack one or two of the edges,
+        or have another one instead of one.
         """
         if position.is_over or not is_memorable(position):
             return []
         name = position.game.name
         mark = built_in_mark(name) if weights is None else weights
-        nearest = position.ply + (0 if position.game.family == "edge" else 1)
+        family = position.game.family
+        nearest = position.ply + (-FURTHEST if family == "edge" else 1)
         found = self.store.read(
             "SELECT place, hints FROM positions WHERE game = ? AND weights = ? AND plies BETWEEN ? AND ?"
             " AND hints IS NOT NULL AND engine_rank = ? ORDER BY nodes DESC LIMIT ?",
-            (name, mark, nearest, position.ply + 2, engine_rank(self.engine), MOST_LOOKED_AT),
+            (name, mark, nearest, position.ply + FURTHEST, engine_rank(self.engine), MOST_LOOKED_AT),
         )
-        return list(islice(near(position, found), most))
+        return list(islice(near(position, found), MOST_NEAR[family] if most is None else most))
 
     # ---- games -------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """Searched positions that may come up one or two moves from here, with what their searches left.
 
-In edge games those too that differ in one edge: drawing the other's edge in each leads to the same board.
+In edge games, where any order of the same moves leads to the same board, those too that lack one or two of
+the edges drawn here, and those that have another edge instead of one.
 """
 
 from collections.abc import Iterable, Iterator
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Final
 
+from tengen._core import Move
 from tengen.memory.place import added, boards_of, place_of
 from tengen.memory.results import unpacked
 from tengen.position import Position
@@ -15,40 +17,49 @@ from tengen.position import Position
 MOST_LOOKED_AT: Final = 400
 """Stored positions that are compared with the one at hand; a few milliseconds."""
 
-_FURTHEST: Final = 2
+MOST_NEAR: Final = {"line": 12, "drop": 12, "edge": 60}
+"""Positions whose hints are used; in edge games only a small part of most of them."""
+
+FURTHEST: Final = 2
+"""Moves from one position to the other, or from both to one that comes up after them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A position that was searched, reached from the one at hand, and the hints of that search."""
+    """A position that was searched, and the hints of that search."""
 
     position: Position
     hints: bytes
     symmetry: int
     """What takes the moves of the hints to the board at hand."""
+    through: tuple[Move, ...] = ()
+    """Only hints after these moves are: the ones that were played here and not there."""
 
 
 def near(position: Position, stored: Iterable[tuple[bytes, bytes]]) -> Iterator[Near]:
-    """Those of the stored places with hints that one or two moves lead to, or that are one edge away."""
+    """Those of the stored places with hints that one or two moves lead to, or whose search came by here."""
     header, boards = boards_of(position)
     for code, packed in stored:
         target = int.from_bytes(code[len(header) :], "big")
+        hints = b""
+        # A symmetric place is near in several ways, and each of them says something of other moves.
         for symmetry, board in enumerate(boards):
+            through: tuple[Move, ...] = ()
             if target & board == board:
                 there = _reach(position, code, target ^ board, symmetry)
             elif position.game.family == "edge":
-                there = _beside(position, code, (target & ~board, board & ~target), symmetry)
+                there, through = _beside(position, code, target & ~board, board & ~target, symmetry)
             else:
                 there = None
             if there is not None:
-                yield Near(there, unpacked(packed), place_of(there).back)
-                break
+                hints = hints or unpacked(packed)
+                yield Near(there, hints, position.game.inverse(symmetry), through)
 
 
 def _reach(position: Position, code: bytes, missing: int, symmetry: int) -> Position | None:
     """The position at that place, if the missing pieces can be played in some order."""
     moves = added(position.game, missing, symmetry)
-    if not 0 < len(moves) <= _FURTHEST:
+    if not 0 < len(moves) <= FURTHEST:
         return None
     for order in permutations(moves):
         there = position.copy()
@@ -63,15 +74,22 @@ def _reach(position: Position, code: bytes, missing: int, symmetry: int) -> Posi
     return None
 
 
-def _beside(position: Position, code: bytes, edges: tuple[int, int], symmetry: int) -> Position | None:
-    """The position at that place, if it has one edge that this one has not, and the other way round."""
-    if any(edge.bit_count() != 1 for edge in edges):
-        return None
-    (missing,), (extra,) = (added(position.game, edge, symmetry) for edge in edges)
+def _beside(
+    position: Position, code: bytes, other: int, own: int, symmetry: int
+) -> tuple[Position | None, tuple[Move, ...]]:
+    """The position at that place, and the edges drawn here and not there, if all that are different are few.
+
+    With the edge that only the other position has, if there is one, both become the same.
+    """
+    if other.bit_count() > 1 or other.bit_count() + own.bit_count() > FURTHEST:
+        return None, ()
+    more, less = (added(position.game, edges, symmetry) for edges in (other, own))
     there = Position(position.game)
-    for move in (*(move for move in position.moves if move != extra), missing):
+    for move in (*(move for move in position.moves if move not in less), *more):
         if there.is_over or not there.is_legal(move):
-            return None
+            return None, ()
         there.play(move)
     # Cells may be closed at other moments by then, so that the other side is to move.
-    return there if not there.is_over and place_of(there).code == code else None
+    if there.is_over or place_of(there).code != code:
+        return None, ()
+    return there, tuple(less)

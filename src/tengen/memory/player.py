@@ -22,7 +22,7 @@ _SAME_EFFORT: Final = 4
 """A level uses what was found with up to so many times its own nodes: with more it would be another level."""
 _MOST_HINTS: Final = 1500
 _LEAST_HINTS: Final = 10
-_NODES_A_HINT: Final = {"line": 130, "drop": 800, "edge": 400}
+_NODES_A_HINT: Final = {"line": 130, "drop": 800, "edge": 130}
 """How much of a long search is kept: to find and write it takes a percent of the time the nodes took."""
 _NODES_A_HINT_AT_FIRST: Final = 20
 """And of a short one: few nodes are all there is to build on."""
@@ -146,7 +146,7 @@ class RememberingPlayer:
         engine = self.player.engine_for(position.game)
         if limit.time is None or limit.time >= _WORTH_PRIMING:
             for there in self.memory.near(position, weights=self._mark(position)):
-                engine.prime(there.position, there.hints, there.symmetry)
+                engine.prime(there.position, there.hints, there.symmetry, there.through)
         if known is not None and known.hints:
             engine.prime(position, known.hints, known.symmetry)
 
