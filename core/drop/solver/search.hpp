@@ -32,8 +32,8 @@ class Search {
     return answer;
   }
   bool stopped() const { return stopped_; }
-  // The column that gave the last lower bound; -1 or beyond the board if none is known.
-  int remembered(const State<Bits>& s) const { return table_.probe(hash(s)).column; }
+  // What the table knows; the column that gave the lower bound is -1 or beyond the board if there was none.
+  Remembered remembered(const State<Bits>& s) const { return table_.probe(hash(s)); }
 
  private:
   static constexpr int kUnknown = 1 << 20;

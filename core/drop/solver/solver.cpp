@@ -64,11 +64,19 @@ Bounds at_first_sight(const Board<Bits>& board) {
 
 template <class Bits>
 template <class F>
-auto Solver<Bits>::with_shape(const Rules& rules, F f) {
+auto Solver<Bits>::with_shape(const Rules& rules, F f) const {
   if constexpr (sizeof(Bits) == 8) {
     if (rules.rows == 6 && rules.cols == 7 && rules.n == 4) return f(FixedShape<6, 7, 4>(rules));
   }
   return f(AnyShape<Bits>(rules));
+}
+
+template <class Bits>
+Remembered Solver<Bits>::remembered(const Board<Bits>& board) const {
+  return with_shape(board.rules(), [&](const auto& shape) {
+    using Shape = std::remove_cvref_t<decltype(shape)>;
+    return Search<Shape>(shape, table_, control_, nullptr).remembered(state_of(shape, board));
+  });
 }
 
 template <class Bits>
@@ -125,12 +133,11 @@ bool Solver<Bits>::narrow(const Board<Bits>& board, int beta, Bounds& now) {
 }
 
 template <class Bits>
-Bounds Solver<Bits>::outcome(const Board<Bits>& board, Bounds now) {
-  stopped_ = false;
-  for (const int beta : {1, 0}) {
-    if (now.lower < beta && now.upper >= beta && !narrow(board, beta, now)) break;
-  }
-  return now;
+int Solver<Bits>::at_least(Board<Bits> board) const {
+  if (board.ply() == 0) return -Remembered::kNone;
+  board.undo();
+  if (const std::optional<int> known = from_book(board)) return -*known;
+  return -remembered(board).upper;
 }
 
 template <class Bits>
@@ -158,10 +165,7 @@ Move Solver<Bits>::keeping(Board<Bits> board, int score) {
   const Bounds known = at_first_sight(board);
   if (known.lower < score && (ask(board, score) < score || stopped_)) return {};
   const int cols = board.rules().cols;
-  const int likely = with_shape(board.rules(), [&](const auto& shape) {
-    using Shape = std::remove_cvref_t<decltype(shape)>;
-    return Search<Shape>(shape, table_, control_, nullptr).remembered(state_of(shape, board));
-  });
+  const int likely = remembered(board).column;
   for (int i = -1; i < cols && !stopped_; ++i) {
     const int col = i < 0 ? likely : from_centre(i, cols);
     if (col < 0 || col >= cols) continue;

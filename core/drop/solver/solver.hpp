@@ -27,8 +27,8 @@ class Solver {
 
   // The score of a position: 0 a draw, else the discs the winner has left plus one. When stopped, what is known.
   Bounds solve(const Board<Bits>& board, const Listener& listener = {});
-  // The same, but only until it is clear who wins, from bounds known so far: several times cheaper.
-  Bounds outcome(const Board<Bits>& board, Bounds now);
+  // What the position before the last move says: no move makes it better for who played it. Needs no time.
+  int at_least(Board<Bits> board) const;
   // A move that keeps a score of at least this, which the position has; none when stopped.
   Move keeping(Board<Bits> board, int score);
   // Is the score at least this? Only meaningful if it was not stopped.
@@ -41,7 +41,8 @@ class Solver {
 
  private:
   template <class F>
-  auto with_shape(const Rules& rules, F f);
+  auto with_shape(const Rules& rules, F f) const;
+  Remembered remembered(const Board<Bits>& board) const;
   int ask(const Board<Bits>& board, int beta);
   // Does a move keep this score? False when stopped.
   bool keeps(Board<Bits>& board, Move move, int score);
