@@ -63,9 +63,15 @@ class Search {
 
   std::uint64_t hash(const State<Bits>& s) const {
     const Bits key = s.key(shape_);
-    if (!knows_.mirror || s.empties < shape_.rows() * shape_.cols() - kMirrorPlies) return fold(key);
+    if (!knows_.mirror || s.empties < shape_.rows() * shape_.cols() - kMirrorPlies) return spread(key);
     const Bits mirror = mirrored(key, shape_.rows(), shape_.cols());
-    return fold(mirror < key ? mirror : key);
+    return spread(mirror < key ? mirror : key);
+  }
+  std::uint64_t spread(const Bits& key) const {
+    if constexpr (sizeof(Bits) == 8) {
+      if ((shape_.rows() + 1) * shape_.cols() <= 49) return spread49(key);
+    }
+    return fold(key);
   }
 
   // Plays moves without an alternative. The value if that ends the game, for the side to move then.

@@ -12,6 +12,8 @@ namespace {
 
 // Threads cost more than they bring on questions that one alone answers at once.
 constexpr std::uint64_t kAlone = 50'000;
+// So many nodes in a small table before the large one is used.
+constexpr std::uint64_t kGlance = 400;
 
 template <class Shape>
 State<typename Shape::Bits> state_of(const Shape& shape, const Board<typename Shape::Bits>& board) {
@@ -97,13 +99,36 @@ int Solver<Bits>::ask(const Board<Bits>& board, int beta) {
   });
 }
 
+template <class Bits>
+Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
+  stopped_ = false;
+  if (const std::optional<int> known = from_book(board)) return {*known, *known};
+  Bounds now = at_first_sight(board);
+  glance(board, now, listener);
+  narrow_down(board, now, listener);
+  return now;
+}
+
+// Near the end of a game most scores take a few dozen nodes, and then waiting for the memory of a large table takes
+// longer than the search.
+template <class Bits>
+void Solver<Bits>::glance(const Board<Bits>& board, Bounds& now, const Listener& listener) {
+  const std::uint64_t so_far = control_.nodes.load();
+  if (now.exact() || control_.ended() || (control_.node_limit != 0 && so_far + kGlance > control_.node_limit)) return;
+  Table table = Table::small();
+  Control control;
+  control.node_limit = kGlance;
+  control.knowledge = control_.knowledge;
+  Solver near(table, control);
+  near.narrow_down(board, now, listener);
+  control_.nodes.fetch_add(control.nodes.load());
+}
+
 // Questions near both ends first, each half as far again from the end as the last: quick wins and losses are found by
 // shallow trees. Then halfway, but never nearer to a draw than half of what is open: the deep questions come last.
 template <class Bits>
-Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
-  if (const std::optional<int> known = from_book(board)) return {*known, *known};
+bool Solver<Bits>::narrow_down(const Board<Bits>& board, Bounds& now, const Listener& listener) {
   const Bounds start = at_first_sight(board);
-  Bounds now = start;
   const auto narrow_to = [&](int beta) {
     if (!narrow(board, beta, now)) return false;
     if (listener) listener(now);
@@ -111,17 +136,17 @@ Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
   };
   for (int inwards = 3; inwards < start.upper || inwards < -start.lower; inwards += inwards / 2 + 1) {
     const int win = start.upper - inwards;
-    if (win > 1 && win > now.lower && win <= now.upper && !narrow_to(win)) return now;
+    if (win > 1 && win > now.lower && win <= now.upper && !narrow_to(win)) return false;
     const int loss = start.lower + inwards + 1;
-    if (loss <= 0 && loss > now.lower && loss <= now.upper && !narrow_to(loss)) return now;
+    if (loss <= 0 && loss > now.lower && loss <= now.upper && !narrow_to(loss)) return false;
   }
   while (!now.exact()) {
     int middle = now.lower + (now.upper - now.lower) / 2;
     if (middle <= 0 && now.lower / 2 < middle) middle = now.lower / 2;
     else if (middle >= 0 && now.upper / 2 > middle) middle = now.upper / 2;
-    if (!narrow_to(middle + 1)) return now;
+    if (!narrow_to(middle + 1)) return false;
   }
-  return now;
+  return true;
 }
 
 template <class Bits>
