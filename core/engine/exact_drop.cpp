@@ -14,7 +14,7 @@ constexpr double share_of_limit(int empties) { return empties <= kFewEmpties ? 0
 // Of that share, a first look for the score may take so much. Then come the questions who wins, in turns of so
 // much; with the rest the score again, and then the line, which asks little that the table does not know.
 constexpr double kGlance = 0.07;
-constexpr double kTurn = 0.17;
+constexpr double kTurn = 0.24;
 constexpr double kLine = 1.05;
 // Without a limit, about a second of it.
 constexpr double kNodesAtMost = 4'000'000;

@@ -32,6 +32,9 @@ class Search {
     return answer;
   }
   bool stopped() const { return stopped_; }
+  // What earlier questions have taught about cells.
+  const Merits<Bits>& merits() const { return merits_; }
+  void recall(const Merits<Bits>& merits) { merits_ = merits; }
   // What the table knows; the column that gave the lower bound is -1 or beyond the board if there was none.
   Remembered remembered(const State<Bits>& s) const { return table_.probe(hash(s)); }
 
@@ -244,8 +247,7 @@ class Search {
   Control& control_;
   Teamwork* team_;
   Knowledge knows_;
-  // By whose turn it is and cell: how often it was the refutation.
-  std::array<std::array<std::int16_t, 8 * sizeof(Bits)>, 2> merits_{};
+  Merits<Bits> merits_{};
   std::uint64_t nodes_ = 0;
   std::uint64_t reported_ = 0;
   bool stopped_ = false;

@@ -93,7 +93,9 @@ int Solver<Bits>::ask(const Board<Bits>& board, int beta) {
       return value.value_or(0);
     }
     Search<Shape> search(shape, table_, control_, nullptr);
+    search.recall(merits_);
     const int value = search.value(s, beta);
+    merits_ = search.merits();
     stopped_ = search.stopped();
     return value;
   });

@@ -8,6 +8,7 @@
 #include "drop/board.hpp"
 #include "drop/solver/book.hpp"
 #include "drop/solver/control.hpp"
+#include "drop/solver/state.hpp"
 #include "drop/solver/table.hpp"
 
 namespace tengen::drop::solver {
@@ -60,6 +61,7 @@ class Solver {
   Control& control_;
   int threads_;
   const Book* book_;
+  Merits<Bits> merits_{};  // learned by one question for the next
   bool stopped_ = false;
 };
 
