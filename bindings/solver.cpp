@@ -51,14 +51,15 @@ void bind_solver(nb::module_& m) {
       .def(
           "start",
           [](DropSolver& self, const NativePosition& position, bool every_move, std::uint64_t node_limit,
-             const Knowledge& knowledge, int line_moves) {
+             const Knowledge& knowledge, int line_moves, std::optional<int> points) {
             if (!DropSolver::can_solve(position.rules)) throw nb::value_error("this game is not for the drop solver");
             const Position copy = position.position;
             nb::gil_scoped_release release;
-            self.start(copy, every_move, node_limit, knowledge, line_moves);
+            self.start(copy, every_move, node_limit, knowledge, line_moves, points);
           },
           nb::arg("position"), nb::arg("every_move") = false, nb::arg("node_limit") = 0,
-          nb::arg("knowledge") = Knowledge(), nb::arg("line_moves") = drop::solver::kWholeLine)
+          nb::arg("knowledge") = Knowledge(), nb::arg("line_moves") = drop::solver::kWholeLine,
+          nb::arg("points") = nb::none())
       .def("stop", &DropSolver::stop, nb::call_guard<nb::gil_scoped_release>())
       .def("wait", &DropSolver::wait, nb::arg("seconds"), nb::call_guard<nb::gil_scoped_release>())
       .def("report", &DropSolver::report)

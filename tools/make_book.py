@@ -1,10 +1,12 @@
 """Makes Tengen's opening book for Connect Four with Tengen's own solver; go on by running it again.
 
-    python tools/make_book.py BOOK --play 7 --all 6 --memory 2048 --minutes 14
+    python tools/make_book.py BOOK --play 7 --all 6 --best 2 --memory 2048 --minutes 14
 
 First come the positions that the engine meets up to `--play` plies if it plays by the book from the first
 move, as either side and against anything: their scores and those after its moves. Then every position of
-`--all` plies is solved, and the scores of all before follow from theirs. One table keeps what it learned all
+`--all` plies is solved, and the scores of all before follow from theirs. Then comes a best move in each of
+the last of those in which something can be lost and the way to it is long: those that are drawn or won by up
+to `--best` points. One table keeps what it learned all
 the time, and neighbours are solved one after the other. A record is appended for every score, so it can be
 stopped at any moment. `--check` compares a random sample of a book with BitBully (`pip install bitbully`).
 """
@@ -45,11 +47,13 @@ class Maker:
         if len(self.book) % 50 == 0:
             print(f"{len(self.book)} positions, now at {' '.join(map(str, position.moves))}", flush=True)
 
-    def solve(self, position: Position, line_moves: int = 0) -> tuple[int, list[Move]]:
-        """Its score and so many best moves."""
+    def solve(
+        self, position: Position, line_moves: int = 0, points: int | None = None
+    ) -> tuple[int, list[Move]]:
+        """Its score, if that is not known yet, and so many best moves."""
         if time.monotonic() > self._end:
             raise TimeIsUp
-        self._solver.start(position, line_moves=line_moves)
+        self._solver.start(position, line_moves=line_moves, points=points)
         while not self._solver.wait(1.0):
             pass
         report = self._solver.report()
@@ -118,6 +122,21 @@ def solve_level(maker: Maker, all_levels: list[Level]) -> None:
             maker.add(position, max(-points for points in replies if points is not None))
 
 
+def best_moves(maker: Maker, level: Level, most: int) -> None:
+    """In each position that is not lost and not won by more: the score after one of the best moves.
+
+    The hardest first, draws, then the narrow wins: so a book that was stopped is the best for its size.
+    """
+    for points in range(most + 1):
+        for position in level.values():
+            replies = children(position) if maker.book.points(position) == points else []
+            if all(maker.book.points(child) != -points for child in replies) and replies:
+                _, line = maker.solve(position, line_moves=1, points=points)
+                best = position.copy()
+                best.play(line[0])
+                maker.add(best, -points)
+
+
 def reached(book: Book, position: Position, seen: set[int]) -> Iterator[Position]:
     """The positions of a book that can be reached without leaving it for more than a move."""
     for child in children(position):
@@ -157,6 +176,7 @@ def main() -> None:
     parser.add_argument("book", type=Path)
     parser.add_argument("--play", type=int, default=7, help="plies of the games by the book")
     parser.add_argument("--all", type=int, default=6, help="plies of all games; at most 6")
+    parser.add_argument("--best", type=int, default=2, help="best moves where the score is 0 to so much")
     parser.add_argument("--memory", type=int, default=1024, help="in MB")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
@@ -171,7 +191,9 @@ def main() -> None:
         for plies in range(chosen.play + 1):
             for side in Side:
                 play_tree(maker, Position("connect4"), side, plies, set())
-        solve_level(maker, levels(min(chosen.all, 6)))
+        all_levels = levels(min(chosen.all, 6))
+        solve_level(maker, all_levels)
+        best_moves(maker, all_levels[-1], chosen.best)
     except TimeIsUp:
         print(f"not finished, {len(maker.book)} positions so far: run it again", flush=True)
         sys.exit(3)

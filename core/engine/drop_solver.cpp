@@ -71,6 +71,14 @@ void DropSolver::tell(F change) {
 }
 
 template <class Bits>
+void DropSolver::find_best(const drop::Board<Bits>& board, int score) {
+  drop::solver::Solver<Bits> solver(table_, control_, threads_);
+  tell([&](SolverReport& r) { r.bounds = {score, score}; });
+  const Move best = solver.keeping(board, score);
+  if (!best.is_none()) tell([&](SolverReport& r) { r.line = {best}; });
+}
+
+template <class Bits>
 void DropSolver::run(const drop::Board<Bits>& board, bool every_move, int line_moves) {
   drop::solver::Solver<Bits> solver(table_, control_, threads_);
   tell([&](SolverReport& r) { r.bounds = drop::solver::at_first_sight(board); });
@@ -101,7 +109,7 @@ void DropSolver::run(const drop::Board<Bits>& board, bool every_move, int line_m
 }
 
 void DropSolver::start(const Position& position, bool every_move, std::uint64_t node_limit,
-                       const drop::solver::Knowledge& knowledge, int line_moves) {
+                       const drop::solver::Knowledge& knowledge, int line_moves, std::optional<int> score) {
   {
     const std::lock_guard lock(guard_);
     if (running_) throw std::logic_error("the solver is at work; stop it first");
@@ -114,10 +122,11 @@ void DropSolver::start(const Position& position, bool every_move, std::uint64_t 
   started_ = std::chrono::steady_clock::now();
   report_ = SolverReport();
   running_ = true;
-  thread_ = std::thread([this, position, every_move, line_moves] {
+  thread_ = std::thread([this, position, every_move, line_moves, score] {
     position.visit([&]<class B>(const B& board) {
       if constexpr (kSolvable<B>) {
-        run(board, every_move, line_moves);
+        if (score) find_best(board, *score);
+        else run(board, every_move, line_moves);
       }
     });
     tell([](SolverReport&) {});

@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -52,9 +53,10 @@ class DropSolver {
   static bool can_solve(const AnyRules& rules);
 
   // Begins on a thread of its own. The position is not over; a limit of 0 nodes is none. What was learned from
-  // earlier positions stays. So many moves of the line are wanted at most.
+  // earlier positions stays. So many moves of the line are wanted at most. If the score is known beforehand, only
+  // a best move is looked for.
   void start(const Position& position, bool every_move, std::uint64_t node_limit,
-             const drop::solver::Knowledge& knowledge, int line_moves);
+             const drop::solver::Knowledge& knowledge, int line_moves, std::optional<int> score = std::nullopt);
   void stop() { control_.stop.store(true); }
   // Waits for the end, at most so long; false if it still runs.
   bool wait(double seconds);
@@ -63,6 +65,8 @@ class DropSolver {
 
  private:
   void finish();
+  template <class Bits>
+  void find_best(const drop::Board<Bits>& board, int score);
   template <class Bits>
   void run(const drop::Board<Bits>& board, bool every_move, int line_moves);
   template <class F>

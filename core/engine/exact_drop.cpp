@@ -10,12 +10,12 @@ using drop::solver::Bounds;
 // Of the limit, so much goes into solving; the rest is for the search if that fails. With fewer cells left it
 // succeeds more often, so more is worth trying.
 constexpr int kFewEmpties = 36;
-constexpr double share_of_limit(int empties) { return empties <= kFewEmpties ? 0.8 : 0.5; }
-// Of that share, a first look for the score may take so much; then comes the question who wins, with the rest the
-// score again, and then the line, which asks little that the table does not know.
-constexpr double kGlance = 0.25;
-constexpr double kOutcome = 0.85;
-constexpr double kLine = 1.15;
+constexpr double share_of_limit(int empties) { return empties <= kFewEmpties ? 0.9 : 0.5; }
+// Of that share, a first look for the score may take so much. Then come the questions who wins, in turns of so
+// much; with the rest the score again, and then the line, which asks little that the table does not know.
+constexpr double kGlance = 0.07;
+constexpr double kTurn = 0.24;
+constexpr double kLine = 1.05;
 // Without a limit, about a second of it.
 constexpr double kNodesAtMost = 4'000'000;
 
@@ -72,6 +72,40 @@ std::vector<Variation> lines_of_book(const drop::Board<Bits>& board, const drop:
   return lines;
 }
 
+// A move that keeps what a position is worth, as far as that is known: a win, or else a draw.
+struct Kept {
+  Move move;
+  Bounds worth;
+  int points = -1;  // the move reaches at least this
+};
+
+// Is it no loss, is it a win? The two questions take turns with growing effort, because nobody knows beforehand which
+// one is the hard one; what one learns helps the other. A draw in hand is worth more than a win not proven in time.
+template <class Bits, class Spend>
+Kept keep_the_result(const drop::Board<Bits>& board, Bounds worth, drop::solver::Solver<Bits>& solver, Spend spend) {
+  Kept kept{{}, worth};
+  // Who is sure to win need not look for a draw.
+  const auto open = [&](int points) {
+    return kept.points < points && kept.worth.upper >= points && (points > 0 || kept.worth.lower <= 0);
+  };
+  int points = 0;
+  for (double part = kGlance; part < 1 && (open(0) || open(1));) {
+    if (!open(points)) points = 1 - points;
+    part = open(1 - points) ? std::min(1.0, part + kTurn) : 1.0;
+    spend(part);
+    const Move move = solver.keeping(board, points);
+    if (!move.is_none()) {
+      kept.move = move;
+      kept.points = points;
+      kept.worth.lower = std::max(kept.worth.lower, points);
+    } else if (!solver.stopped()) {
+      kept.worth.upper = std::min(kept.worth.upper, points - 1);
+    }
+    points = 1 - points;
+  }
+  return kept;
+}
+
 }  // namespace
 
 template <class Bits>
@@ -105,12 +139,12 @@ std::optional<Report> exact_drop(const drop::Board<Bits>& board, const SearchOpt
     // A win of unknown length is a win all the same: a move that keeps it is found several times sooner.
     Variation safe;
     if (!found.exact() || control.nodes.load() == 0) {
-      spend(kOutcome);
-      if (!found.exact()) found = solver.outcome(board, found);
-      const int points = std::min(found.lower, 1);
-      if (points > 0 || (points == 0 && found.exact())) {
-        const Move move = solver.keeping(board, points);
-        if (!move.is_none()) safe = {value_of(found.exact() ? found.lower : points, empties), true, {move}};
+      found.lower = std::max(found.lower, solver.at_least(board));
+      const Kept kept = keep_the_result(board, found, solver, spend);
+      found = kept.worth;
+      if (!kept.move.is_none()) {
+        const bool proven = kept.points > 0 || found.upper == 0;
+        safe = {value_of(found.exact() ? found.lower : kept.points, empties), proven, {kept.move}};
       }
       spend(1);
       if (!found.exact() && !shared.stop.load()) found = solver.solve(board);

@@ -19,7 +19,7 @@ from tengen import (
     Win,
     solve,
 )
-from tengen._core import SolverKnowledge, time_drop_scores
+from tengen._core import NativeDropSolver, SolverKnowledge, time_drop_scores
 
 # Height and width to the result for the first player and the ply of the last move.
 BOARDS = {
@@ -160,6 +160,51 @@ def test_what_the_engine_claims_in_a_hurry_is_true(nodes: int) -> None:
             kept = perfect.scoreMoves(board)[move.col]
             assert (kept > 0, kept < 0) == (points > 0, points < 0), position
     assert claims >= {300: 1, 3_000: 3, 30_000: 10, 300_000: 35}[nodes]
+
+
+def test_what_the_engine_remembers_from_move_to_move_makes_no_claim_wrong() -> None:
+    truth = pytest.importorskip("bitbully").bitbully_core
+    perfect = truth.BitBullyCore()
+    chance = random.Random(5)
+    claims = 0
+    with Engine(memory=16) as engine:
+        for game in range(6):
+            position = late("connect4", 15, chance)
+            while not position.is_over:
+                board = truth.BoardCore()
+                board.setBoard([played.col for played in position.moves])
+                move, info = engine.play(position, Limit(nodes=20_000))
+                if info.score.is_exact:
+                    claims += 1
+                    points = perfect.mtdf(board, first_guess=0)
+                    kept = perfect.scoreMoves(board)[move.col]
+                    assert (info.score.win_chance > 0.5, info.score.win_chance < 0.5) == (
+                        points > 0,
+                        points < 0,
+                    )
+                    assert (kept > 0, kept < 0) == (points > 0, points < 0), position
+                # The other side errs now and then, so that what was known before is put to the test.
+                position.play(
+                    chance.choice(list(position.legal_moves)) if (position.ply + game) % 2 else move
+                )
+    assert claims >= 20
+
+
+def test_a_best_move_is_found_for_a_score_known_beforehand() -> None:
+    truth = pytest.importorskip("bitbully").bitbully_core
+    perfect = truth.BitBullyCore()
+    chance = random.Random(2)
+    solver = NativeDropSolver(4, 1)
+    for _ in range(20):
+        position = late("connect4", 20, chance)
+        board = truth.BoardCore()
+        board.setBoard([played.col for played in position.moves])
+        scores = perfect.scoreMoves(board)
+        best = max(scores[move.col] for move in position.legal_moves)
+        solver.start(position, points=best)
+        assert solver.wait(60)
+        (move,) = solver.report().line
+        assert scores[move.col] == best
 
 
 def test_progress_hears_narrowing_bounds() -> None:

@@ -12,6 +12,8 @@ namespace {
 
 // Threads cost more than they bring on questions that one alone answers at once.
 constexpr std::uint64_t kAlone = 50'000;
+// So many nodes in a small table before the large one is used.
+constexpr std::uint64_t kGlance = 400;
 
 template <class Shape>
 State<typename Shape::Bits> state_of(const Shape& shape, const Board<typename Shape::Bits>& board) {
@@ -64,11 +66,19 @@ Bounds at_first_sight(const Board<Bits>& board) {
 
 template <class Bits>
 template <class F>
-auto Solver<Bits>::with_shape(const Rules& rules, F f) {
+auto Solver<Bits>::with_shape(const Rules& rules, F f) const {
   if constexpr (sizeof(Bits) == 8) {
     if (rules.rows == 6 && rules.cols == 7 && rules.n == 4) return f(FixedShape<6, 7, 4>(rules));
   }
   return f(AnyShape<Bits>(rules));
+}
+
+template <class Bits>
+Remembered Solver<Bits>::remembered(const Board<Bits>& board) const {
+  return with_shape(board.rules(), [&](const auto& shape) {
+    using Shape = std::remove_cvref_t<decltype(shape)>;
+    return Search<Shape>(shape, table_, control_, nullptr).remembered(state_of(shape, board));
+  });
 }
 
 template <class Bits>
@@ -83,19 +93,44 @@ int Solver<Bits>::ask(const Board<Bits>& board, int beta) {
       return value.value_or(0);
     }
     Search<Shape> search(shape, table_, control_, nullptr);
+    search.recall(merits_);
     const int value = search.value(s, beta);
+    merits_ = search.merits();
     stopped_ = search.stopped();
     return value;
   });
 }
 
+template <class Bits>
+Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
+  stopped_ = false;
+  if (const std::optional<int> known = from_book(board)) return {*known, *known};
+  Bounds now = at_first_sight(board);
+  glance(board, now, listener);
+  narrow_down(board, now, listener);
+  return now;
+}
+
+// Near the end of a game most scores take a few dozen nodes, and then waiting for the memory of a large table takes
+// longer than the search.
+template <class Bits>
+void Solver<Bits>::glance(const Board<Bits>& board, Bounds& now, const Listener& listener) {
+  const std::uint64_t so_far = control_.nodes.load();
+  if (now.exact() || control_.ended() || (control_.node_limit != 0 && so_far + kGlance > control_.node_limit)) return;
+  Table table = Table::small();
+  Control control;
+  control.node_limit = kGlance;
+  control.knowledge = control_.knowledge;
+  Solver near(table, control);
+  near.narrow_down(board, now, listener);
+  control_.nodes.fetch_add(control.nodes.load());
+}
+
 // Questions near both ends first, each half as far again from the end as the last: quick wins and losses are found by
 // shallow trees. Then halfway, but never nearer to a draw than half of what is open: the deep questions come last.
 template <class Bits>
-Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
-  if (const std::optional<int> known = from_book(board)) return {*known, *known};
+bool Solver<Bits>::narrow_down(const Board<Bits>& board, Bounds& now, const Listener& listener) {
   const Bounds start = at_first_sight(board);
-  Bounds now = start;
   const auto narrow_to = [&](int beta) {
     if (!narrow(board, beta, now)) return false;
     if (listener) listener(now);
@@ -103,17 +138,17 @@ Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
   };
   for (int inwards = 3; inwards < start.upper || inwards < -start.lower; inwards += inwards / 2 + 1) {
     const int win = start.upper - inwards;
-    if (win > 1 && win > now.lower && win <= now.upper && !narrow_to(win)) return now;
+    if (win > 1 && win > now.lower && win <= now.upper && !narrow_to(win)) return false;
     const int loss = start.lower + inwards + 1;
-    if (loss <= 0 && loss > now.lower && loss <= now.upper && !narrow_to(loss)) return now;
+    if (loss <= 0 && loss > now.lower && loss <= now.upper && !narrow_to(loss)) return false;
   }
   while (!now.exact()) {
     int middle = now.lower + (now.upper - now.lower) / 2;
     if (middle <= 0 && now.lower / 2 < middle) middle = now.lower / 2;
     else if (middle >= 0 && now.upper / 2 > middle) middle = now.upper / 2;
-    if (!narrow_to(middle + 1)) return now;
+    if (!narrow_to(middle + 1)) return false;
   }
-  return now;
+  return true;
 }
 
 template <class Bits>
@@ -125,12 +160,11 @@ bool Solver<Bits>::narrow(const Board<Bits>& board, int beta, Bounds& now) {
 }
 
 template <class Bits>
-Bounds Solver<Bits>::outcome(const Board<Bits>& board, Bounds now) {
-  stopped_ = false;
-  for (const int beta : {1, 0}) {
-    if (now.lower < beta && now.upper >= beta && !narrow(board, beta, now)) break;
-  }
-  return now;
+int Solver<Bits>::at_least(Board<Bits> board) const {
+  if (board.ply() == 0) return -Remembered::kNone;
+  board.undo();
+  if (const std::optional<int> known = from_book(board)) return -*known;
+  return -remembered(board).upper;
 }
 
 template <class Bits>
@@ -158,10 +192,7 @@ Move Solver<Bits>::keeping(Board<Bits> board, int score) {
   const Bounds known = at_first_sight(board);
   if (known.lower < score && (ask(board, score) < score || stopped_)) return {};
   const int cols = board.rules().cols;
-  const int likely = with_shape(board.rules(), [&](const auto& shape) {
-    using Shape = std::remove_cvref_t<decltype(shape)>;
-    return Search<Shape>(shape, table_, control_, nullptr).remembered(state_of(shape, board));
-  });
+  const int likely = remembered(board).column;
   for (int i = -1; i < cols && !stopped_; ++i) {
     const int col = i < 0 ? likely : from_centre(i, cols);
     if (col < 0 || col >= cols) continue;

@@ -8,6 +8,7 @@
 #include "drop/board.hpp"
 #include "drop/solver/book.hpp"
 #include "drop/solver/control.hpp"
+#include "drop/solver/state.hpp"
 #include "drop/solver/table.hpp"
 
 namespace tengen::drop::solver {
@@ -27,8 +28,8 @@ class Solver {
 
   // The score of a position: 0 a draw, else the discs the winner has left plus one. When stopped, what is known.
   Bounds solve(const Board<Bits>& board, const Listener& listener = {});
-  // The same, but only until it is clear who wins, from bounds known so far: several times cheaper.
-  Bounds outcome(const Board<Bits>& board, Bounds now);
+  // What the position before the last move says: no move makes it better for who played it. Needs no time.
+  int at_least(Board<Bits> board) const;
   // A move that keeps a score of at least this, which the position has; none when stopped.
   Move keeping(Board<Bits> board, int score);
   // Is the score at least this? Only meaningful if it was not stopped.
@@ -41,8 +42,13 @@ class Solver {
 
  private:
   template <class F>
-  auto with_shape(const Rules& rules, F f);
+  auto with_shape(const Rules& rules, F f) const;
+  Remembered remembered(const Board<Bits>& board) const;
   int ask(const Board<Bits>& board, int beta);
+  // Asks from these bounds on until the score is known; false when stopped.
+  bool narrow_down(const Board<Bits>& board, Bounds& now, const Listener& listener);
+  // The same with little effort inside the processor's cache.
+  void glance(const Board<Bits>& board, Bounds& now, const Listener& listener);
   // Does a move keep this score? False when stopped.
   bool keeps(Board<Bits>& board, Move move, int score);
   // Answers one question about the score; false when stopped.
@@ -55,6 +61,7 @@ class Solver {
   Control& control_;
   int threads_;
   const Book* book_;
+  Merits<Bits> merits_{};  // learned by one question for the next
   bool stopped_ = false;
 };
 

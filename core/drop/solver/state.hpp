@@ -1,6 +1,9 @@
 // A position as the solver sees it: discs and threats of the side to move and of the other.
 #pragma once
 
+#include <array>
+#include <cstdint>
+
 #include "drop/bits.hpp"
 #include "drop/solver/patterns.hpp"
 
@@ -25,6 +28,10 @@ struct State {
     return mine + occupied() + shape.bottom();
   }
 };
+
+// By whose turn it is and cell: how often a disc there was the refutation.
+template <class Bits>
+using Merits = std::array<std::array<std::int16_t, 8 * sizeof(Bits)>, 2>;
 
 template <class Shape, class Bits = typename Shape::Bits>
 constexpr Bits landings(const Shape& shape, const State<Bits>& s) {

@@ -19,12 +19,25 @@ struct Remembered {
   bool empty() const { return lower == -kNone && upper == kNone; }
 };
 
+// A hash of at most 49 bits, a 6 x 7 board, from which the position could be had back: steps that each can be undone.
+// Its upper and its lower bits go to the upper and lower ends of a word, so that a table's place of at least seven bits
+// and the lower 42 leave nothing out.
+constexpr std::uint64_t spread49(std::uint64_t key) {
+  constexpr std::uint64_t kMask = (std::uint64_t{1} << 49) - 1;
+  std::uint64_t h = (key * 0x9e3779b97f4a7c15) & kMask;
+  h = ((h ^ h >> 25) * 0xbf58476d1ce4e5b9) & kMask;
+  h ^= h >> 27;
+  return (h >> 27) << 42 | (h & ((std::uint64_t{1} << 42) - 1));
+}
+
 // Shared by all threads without locks: an entry is one word, so it is never torn. Of a hashed position 64 bits long
 // the place gives the upper bits and the entry holds the lower 42. Boards of up to 6 x 7 are told apart for certain; for
 // larger ones two positions are taken for each other once in about 10^12 probes.
 class Table {
  public:
   explicit Table(std::size_t megabytes);
+  // One that fits into the processor's nearest cache, for small trees.
+  static Table small() { return Table(kSmall, kLine); }
 
   Remembered probe(std::uint64_t hash) const {
     const std::uint64_t check = hash & kCheckMask;
@@ -44,6 +57,13 @@ class Table {
   int permille_used() const;
 
  private:
+  static constexpr std::size_t kSmall = 512;  // buckets
+  static constexpr std::size_t kLine = 64;
+  static constexpr std::size_t kPage = std::size_t{2} << 20;
+
+  // So many buckets, a power of two, in memory of this alignment.
+  Table(std::size_t count, std::size_t alignment);
+
   // From the low end: check 42, lower 7, upper 7, column 4, work 4. A word of 0 is an empty slot.
   static constexpr int kSlots = 4;
   static constexpr int kLowerShift = 42;
