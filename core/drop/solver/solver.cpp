@@ -1,7 +1,9 @@
 #include "drop/solver/solver.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
+#include <system_error>
 #include <thread>
 
 #include "drop/solver/search.hpp"
@@ -9,9 +11,6 @@
 
 namespace tengen::drop::solver {
 namespace {
-
-// Threads cost more than they bring on questions that one alone answers at once.
-constexpr std::uint64_t kAlone = 50'000;
 
 template <class Shape>
 State<typename Shape::Bits> state_of(const Shape& shape, const Board<typename Shape::Bits>& board) {
@@ -35,17 +34,24 @@ int from_centre(int i, int cols) { return (cols - 1) / 2 + (i % 2 == 1 ? (i + 1)
 
 // Nothing if no thread came to an answer before the end.
 template <class Shape>
-std::optional<int> ask_together(const Shape& shape, const State<typename Shape::Bits>& s, int beta, Table& table, Control& control,
-                 int threads) {
-  Teamwork team;
-  const auto work = [&] {
-    Search<Shape> search(shape, table, control, &team);
+std::optional<int> ask_together(const Shape& shape, const State<typename Shape::Bits>& s, int beta, Table& table,
+                                Control& control, int threads) {
+  std::vector<std::thread> others;
+  std::function<void()> help;
+  Teamwork team([&] {
+    try {
+      for (int i = 1; i < threads; ++i) others.emplace_back(help);
+    } catch (const std::system_error&) {
+      // The system gives no more threads: those that there are will do.
+    }
+  });
+  const auto work = [&](bool first) {
+    Search<Shape> search(shape, table, control, &team, first);
     const int value = search.value(s, beta);
     if (!search.stopped()) team.answer(value);
   };
-  std::vector<std::thread> others;
-  for (int i = 1; i < threads; ++i) others.emplace_back(work);
-  work();
+  help = [&] { work(false); };
+  work(true);
   for (std::thread& thread : others) thread.join();
   return team.answered() ? std::optional(team.value()) : std::nullopt;
 }
@@ -76,13 +82,12 @@ int Solver<Bits>::ask(const Board<Bits>& board, int beta) {
   return with_shape(board.rules(), [&](const auto& shape) {
     using Shape = std::remove_cvref_t<decltype(shape)>;
     const auto s = state_of(shape, board);
-    const std::uint64_t so_far = control_.nodes.load(std::memory_order_relaxed);
-    if (threads_ > 1 && so_far >= kAlone) {
+    if (threads_ > 1) {
       const std::optional<int> value = ask_together(shape, s, beta, table_, control_, threads_);
       stopped_ = !value.has_value();
       return value.value_or(0);
     }
-    Search<Shape> search(shape, table_, control_, nullptr);
+    Search<Shape> search(shape, table_, control_);
     const int value = search.value(s, beta);
     stopped_ = search.stopped();
     return value;
@@ -160,7 +165,7 @@ Move Solver<Bits>::keeping(Board<Bits> board, int score) {
   const int cols = board.rules().cols;
   const int likely = with_shape(board.rules(), [&](const auto& shape) {
     using Shape = std::remove_cvref_t<decltype(shape)>;
-    return Search<Shape>(shape, table_, control_, nullptr).remembered(state_of(shape, board));
+    return Search<Shape>(shape, table_, control_).remembered(state_of(shape, board));
   });
   for (int i = -1; i < cols && !stopped_; ++i) {
     const int col = i < 0 ? likely : from_centre(i, cols);
