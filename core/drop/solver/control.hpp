@@ -50,9 +50,10 @@ class Teamwork {
  public:
   explicit Teamwork(std::function<void()> call_others) : call_others_(std::move(call_others)) {}
 
-  // How many nodes the first thread has looked at; only that one says so.
-  void tell(std::uint64_t nodes) {
-    if (nodes < kAlone || called_) return;
+  // How many nodes the first thread has looked at for this question, and all threads for this and those before; only
+  // the first thread says so.
+  void tell(std::uint64_t nodes, std::uint64_t in_all) {
+    if (called_ || nodes < kShort || in_all < kEasy) return;
     called_ = true;
     call_others_();
   }
@@ -72,8 +73,10 @@ class Teamwork {
 
  private:
   static constexpr std::size_t kPlaces = 1024;
-  // To start a thread takes as long as some hundred nodes.
-  static constexpr std::uint64_t kAlone = 2048;
+  // To start a thread and to wait for it takes as long as some hundred nodes. Of an easy position most questions are over
+  // before that pays.
+  static constexpr std::uint64_t kShort = 512;
+  static constexpr std::uint64_t kEasy = 10'000;
 
   const std::atomic<std::uint64_t>& place(std::uint64_t position) const { return places_[position % kPlaces]; }
   std::atomic<std::uint64_t>& place(std::uint64_t position) { return places_[position % kPlaces]; }

@@ -186,6 +186,8 @@ class Search {
   // True when it is time to leave.
   bool count_node() {
     ++nodes_;
+    // The thread that has the answer waits for the others.
+    if ((nodes_ & 63) == 0 && team_ != nullptr) stopped_ |= team_->answered();
     if ((nodes_ & 255) == 0) {
       report_nodes();
       stopped_ |= control_.ended();
@@ -199,8 +201,7 @@ class Search {
   // On the way back to a node that needs no more search.
   bool unwinding() const { return stopped_ || open_count_ > answered_; }
   void look_around() {
-    if (first_) team_->tell(nodes_);
-    stopped_ |= team_->answered();
+    if (first_) team_->tell(nodes_, control_.nodes.load(std::memory_order_relaxed));
     // Has another thread finished a node on the way here? Then all that is done below it is for nothing.
     for (int i = 0; i < open_count_ && i < answered_; ++i) {
       const Remembered entry = table_.probe(open_[i].key);
