@@ -4,8 +4,9 @@ Run it alone on a quiet machine: `python benchmarks/search.py` (some minutes), `
 """
 
 import argparse
+import random
 from dataclasses import dataclass
-from statistics import geometric_mean
+from statistics import geometric_mean, median_low
 from typing import NamedTuple
 
 from tengen import Engine, Estimate, Info, Limit, Loss, Margin, MarginEstimate, Position, Score, Win
@@ -15,6 +16,8 @@ ORDERING = ("table", "history", "killers", "aspiration")
 """What changes the work of a search; its value only as far as `equal_values` says."""
 PLAIN = ("reductions", "pruning")
 MEMORY = 64
+FEW_NODES = 20_000
+"""Searches with less tell how long a thread takes to start."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +47,8 @@ SOLVED = ("tictactoe", "mnk:4x3x3", "connect:4x4x4", "onepop:4x4x3", "dots:2x2",
 """Small enough to be solved with any part switched off."""
 
 
-def search(
-    game: str, moves: str, limit: Limit, off: tuple[str, ...] = (), threads: int = 1, seed: int = 0
-) -> Info:
-    with Engine(threads, MEMORY, seed, features=dict.fromkeys(off, False)) as engine:
+def search(game: str, moves: str, limit: Limit, off: tuple[str, ...] = (), threads: int = 1) -> Info:
+    with Engine(threads, MEMORY, features=dict.fromkeys(off, False)) as engine:
         return engine.analyse(Position(game, moves), limit)
 
 
@@ -136,18 +137,34 @@ def speed(cases: tuple[Case, ...], seconds: float) -> None:
         print_row(case.game, info.depth, f"{info.nodes_per_second:,}")
 
 
-def later_positions(case: Case, count: int) -> list[Position]:
-    """The case's position and those after two more moves each, as the engine plays them, none decided."""
-    positions: list[Position] = []
-    position = Position(case.game, case.moves)
-    with Engine(memory=MEMORY) as engine:
-        while len(positions) < count and not position.is_over:
-            if not engine.analyse(position, Limit(time=1.0)).score.is_exact:
-                positions.append(position.copy())
-            for _ in range(2):
+def open_positions(case: Case, count: int, seconds: float) -> tuple[list[Position], int]:
+    """Positions of games from the case's on, none decided in so many seconds, and one depth for all.
+
+    Nearly always the best of a quick search is played, sometimes its second or third choice. The depth is the
+    median of those that one thread reaches. (The depth reached in each position would be one at which one
+    thread happened to be quick there: in gomoku and caro, other searches of one thread, with a little chance
+    in their history, then take 1.2 times as many nodes to the same depth.)
+    """
+    found: dict[str, Position] = {}
+    depths: list[int] = []
+    for seed in range(4 * count):
+        if len(found) == count:
+            break
+        chance = random.Random(seed)
+        position = Position(case.game, case.moves)
+        with Engine(memory=MEMORY, features={"endgames": False}) as engine:
+            for _ in range(chance.randrange(8)):
                 if not position.is_over:
-                    position.play(engine.play(position, Limit(nodes=3000)).move)
-    return positions
+                    lines = engine.analyse(position, Limit(nodes=3000), lines=3).lines
+                    position.play(chance.choice(lines if chance.random() < 0.3 else lines[:1]).moves[0])
+        moves = " ".join(map(str, position.moves))
+        if position.is_over or moves in found:
+            continue
+        reached = search(case.game, moves, Limit(time=seconds), off=("endgames",))
+        if not reached.score.is_exact:
+            found[moves] = position
+            depths.append(reached.depth)
+    return list(found.values()), median_low(depths) if depths else 0
 
 
 class Pair(NamedTuple):
@@ -158,48 +175,60 @@ class Pair(NamedTuple):
 
 
 def second_thread(cases: tuple[Case, ...], positions: int, seconds: float) -> None:
-    """Each position to the depth one thread reaches in so many seconds, with one thread and with two.
+    """Positions of a game to one depth each, with one thread and with two.
 
-    One search proves little: with two threads the tree is another one each time. The depth is chosen by a
-    search with another seed: one that this very tree has just reached would be one that suits one thread.
+    One search proves little: with two threads the tree is another one each time.
     """
-    print(f"\nTime to depth with 2 threads against 1, geometric means of {positions} positions a game")
-    print_row("game", "positions", "speed-up", "nodes", "nodes/s")
+    print("\nTime to depth with 2 threads against 1: geometric means, from … to with 95 % confidence")
+    print_row("game", "positions", "depth", "speed-up", "from", "to", "nodes", "nodes/s")
     everything: list[Pair] = []
     for case in cases:
         pairs: list[Pair] = []
-        for number, position in enumerate(later_positions(case, positions)):
+        found, depth = open_positions(case, positions, seconds)
+        for number, position in enumerate(found):
             moves = " ".join(map(str, position.moves))
-            reached = search(case.game, moves, Limit(time=seconds), seed=number + 1)
-            if reached.score.is_exact:
-                continue  # solved, not searched
-            limit = Limit(depth=reached.depth)
             # In turn 1-2 and 2-1, so that a slow moment hits both.
             order = (1, 2) if number % 2 == 0 else (2, 1)
+            limit = Limit(depth=depth)
             infos = {threads: search(case.game, moves, limit, threads=threads) for threads in order}
-            pairs.append(Pair(infos[1].time / infos[2].time, infos[2].nodes / infos[1].nodes))
+            if infos[1].nodes + infos[2].nodes >= 2 * FEW_NODES:
+                pairs.append(Pair(infos[1].time / infos[2].time, infos[2].nodes / infos[1].nodes))
         if pairs:
-            print_pairs(case.game, pairs)
+            print_pairs(case.game, depth, pairs)
         everything += pairs
-    print_pairs("all", everything)
+    print_pairs("all", "", everything)
 
 
-def print_pairs(name: str, pairs: list[Pair]) -> None:
+def interval(values: list[float]) -> tuple[float, float]:
+    """The middle 95 % of the geometric means of as many values drawn from these again and again."""
+    chance = random.Random(1)
+    means = sorted(geometric_mean(chance.choices(values, k=len(values))) for _ in range(1000))
+    return means[25], means[974]
+
+
+def print_pairs(name: str, depth: object, pairs: list[Pair]) -> None:
     """The speed-up is the gain in nodes/s divided by the growth in nodes."""
     speed_up = geometric_mean(pair.speed_up for pair in pairs)
     nodes = geometric_mean(pair.nodes for pair in pairs)
-    print_row(name, len(pairs), f"x{speed_up:.2f}", f"x{nodes:.2f}", f"x{speed_up * nodes:.2f}")
+    low, high = interval([pair.speed_up for pair in pairs])
+    ratios = (speed_up, low, high, nodes, speed_up * nodes)
+    print_row(name, len(pairs), depth, *(f"x{ratio:.2f}" for ratio in ratios))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="shallower, shorter and fewer pairs")
-    quick = parser.parse_args().quick
+    parser.add_argument("--threads", action="store_true", help="only what a second thread brings")
+    options = parser.parse_args()
+    quick: bool = options.quick
+    if options.threads:
+        second_thread(CASES, 2 if quick else 8, 0.2 if quick else 0.6)
+        return
     worth_of_parts(CASES)
     equal = equal_values(CASES)
     equal &= equal_solutions()
     speed(CASES, 0.2 if quick else 1.0)
-    second_thread(CASES, 2 if quick else 4, 0.3 if quick else 2.0)
+    second_thread(CASES, 2 if quick else 8, 0.2 if quick else 0.6)
     print(
         "\nvalues: "
         + ("the same wherever they must be" if equal else "DIFFERENT where they must be the same")

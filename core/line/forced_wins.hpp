@@ -3,10 +3,12 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include "line/sight.hpp"
+#include "line/tactics_table.hpp"
 
 namespace tengen::line {
 
@@ -30,28 +32,22 @@ class ForcedWins {
   // The moves of the last win found, both sides', up to the five.
   std::vector<Move> line();
 
+  // Looks up and keeps what is found where that one does, from another thread.
+  void share(ForcedWins& that) {
+    if (!strict(threats_.rules())) return;
+    four_table_ = that.four_table();
+    threat_table_ = that.threat_table();
+  }
+
   // Positions looked at since the last call.
   std::uint64_t take_effort() { return std::exchange(looked_at_, 0); }
 
  private:
-  static constexpr std::uint32_t kEndless = 1'000'000'000;  // a proof number: it can never be done
+  static constexpr std::uint32_t kEndless = ThreatEntry::kEndless;
 
-  // Failed searches are remembered with their effort, those that tried everything for good.
-  struct FourEntry {
-    std::uint64_t key = 0;
-    std::int32_t plies = 0;   // to the win, if there is one
-    std::int32_t effort = 0;  // spent without finding one
-  };
-  struct ThreatEntry {
-    std::uint64_t key = 0;
-    std::uint32_t proof = 1;     // leaves to prove before the attacker is known to win
-    std::uint32_t disproof = 1;  // and to refute before he is known not to
-    Move best;                   // where the attacker wins
-    std::uint16_t plies = 0;     // how soon, once proven
-    std::int32_t spent = 0;      // by `by_threats_in_all`, without an answer
-  };
   struct Node {
     Replies moves;
+    std::uint64_t key = 0;
     ThreatEntry result;
     bool known = false;
   };
@@ -67,8 +63,15 @@ class ForcedWins {
   std::uint64_t key_for(Side attacker) const {
     return threats_.board().key() ^ (attacker == kFirst ? 0 : 0x9E3779B97F4A7C15u);
   }
-  const ThreatEntry* find(std::uint64_t key) const;
-  void keep(const ThreatEntry& entry);
+  // Made when first needed: most positions need none.
+  const std::shared_ptr<FourTable>& four_table() {
+    if (!four_table_) four_table_ = std::make_shared<FourTable>();
+    return four_table_;
+  }
+  const std::shared_ptr<ThreatTable>& threat_table() {
+    if (!threat_table_) threat_table_ = std::make_shared<ThreatTable>();
+    return threat_table_;
+  }
   void follow(std::vector<Move>& line, Side attacker);
   void play(Move move) {
     ++looked_at_;
@@ -76,8 +79,8 @@ class ForcedWins {
   }
 
   ThreatBoard& threats_;
-  std::vector<FourEntry> fours_;
-  std::vector<ThreatEntry> threats_seen_;
+  std::shared_ptr<FourTable> four_table_;
+  std::shared_ptr<ThreatTable> threat_table_;
   std::vector<Move> four_line_;  // last move first
   std::uint64_t looked_at_ = 0;
   std::uint64_t stop_at_ = 0;

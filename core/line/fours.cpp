@@ -7,7 +7,6 @@ namespace tengen::line {
 namespace {
 
 constexpr int kDeepest = 24;  // fours in a row
-constexpr std::size_t kEntries = 1 << 16;
 constexpr std::uint64_t kEveryFour = 0xD6E8FEB86659FD93u;  // a question of its own
 constexpr std::int32_t kForGood = std::numeric_limits<std::int32_t>::max();
 
@@ -36,14 +35,13 @@ int ForcedWins::fours(int depth, int& effort) {
     cut_short_ = true;
     return 0;
   }
-  if (fours_.empty()) fours_.resize(kEntries);
+  FourTable& table = *four_table();
   const std::uint64_t key = threats_.board().key() ^ (every_four_ ? kEveryFour : 0);
-  {
-    const FourEntry& entry = fours_[key & (kEntries - 1)];
+  if (const auto seen = table.find(key)) {
     // A remembered win has no line, so it is only good where nobody asks for one.
-    if (entry.key == key && entry.plies > 0 && depth < kDeepest) return entry.plies;
-    if (entry.key == key && entry.plies == 0 && entry.effort >= effort) {
-      cut_short_ |= entry.effort != kForGood;
+    if (seen->plies > 0 && depth < kDeepest) return seen->plies;
+    if (seen->plies == 0 && seen->effort >= effort) {
+      cut_short_ |= seen->effort != kForGood;
       return 0;
     }
   }
@@ -69,7 +67,7 @@ int ForcedWins::fours(int depth, int& effort) {
   const int before = effort;
   int plies = 0;
   for (int i = 0; i < count && plies == 0; ++i) plies = try_four(list[i].move, depth, effort);
-  fours_[key & (kEntries - 1)] = {key, plies, plies > 0 ? 0 : cut_short_ ? before : kForGood};
+  table.keep(key, {plies, plies > 0 ? 0 : cut_short_ ? before : kForGood});
   cut_short_ |= outer_cut;
   return plies;
 }

@@ -55,6 +55,8 @@ class Model {
   // The same with more patience.
   int long_forced_win(int effort) { return small() ? 0 : forced_.by_threats(effort); }
   std::vector<Move> forced_line() { return forced_.line(); }
+  // Threads of one search find nothing twice.
+  void share_tactics(Model& that) { forced_.share(that.forced_); }
   // Positions that these two have looked at since the last call.
   std::uint64_t take_effort() { return forced_.take_effort(); }
   // Drops moves that leave the opponent a win by fours.

@@ -7,42 +7,40 @@
 namespace tengen::line {
 namespace {
 
-constexpr std::size_t kEntries = 1 << 17;
 constexpr int kFoursAtNode = 40;
 constexpr int kDeepest = 80;  // plies
 
 }  // namespace
 
-const ForcedWins::ThreatEntry* ForcedWins::find(std::uint64_t key) const {
-  const ThreatEntry& entry = threats_seen_[key & (kEntries - 1)];
-  return entry.key == key ? &entry : nullptr;
-}
-
-void ForcedWins::keep(const ThreatEntry& entry) { threats_seen_[entry.key & (kEntries - 1)] = entry; }
-
 int ForcedWins::by_threats(int effort) {
   if (!strict(threats_.rules())) return 0;
-  threats_seen_.resize(kEntries);
   const Side me = threats_.turn();
   if (!threats_.any(me, Group::three) && !threats_.any(me, Group::four) && !threats_.any(me, Group::open_four) &&
       !threats_.any(me, Group::five)) {
     return 0;
   }
-  if (const ThreatEntry* seen = find(key_for(me)); seen != nullptr && seen->disproof == 0) return 0;
+  if (const auto seen = threat_table()->find(key_for(me)); seen && seen->disproof == 0) return 0;
   stop_at_ = looked_at_ + static_cast<std::uint64_t>(std::max(effort, 1));
   const ThreatEntry root = prove(me, kEndless, kEndless, 0);
   return root.proof == 0 ? root.plies : 0;
 }
 
 int ForcedWins::by_threats_in_all(int effort, int now) {
-  threats_seen_.resize(kEntries);
+  if (!strict(threats_.rules())) return 0;
+  ThreatTable& table = *threat_table();
   const std::uint64_t key = key_for(threats_.turn());
-  ThreatEntry& entry = threats_seen_[key & (kEntries - 1)];
-  const int spent = entry.key == key ? entry.spent : 0;
+  auto entry = table.find(key);
+  const int spent = entry ? entry->spent : 0;
   const int more = std::min(effort - spent, now);
-  if (more <= 0) return 0;
+  // What another thread is looking for needs no second look: this one goes on below meanwhile.
+  if (more <= 0 || !table.begin(key)) return 0;
   const int plies = by_threats(more);
-  if (entry.key == key) entry.spent = spent + more;
+  entry = table.find(key);
+  if (entry) {
+    entry->spent = spent + more;
+    table.keep(key, *entry);
+  }
+  table.end(key);
   return plies;
 }
 
@@ -134,13 +132,13 @@ void ForcedWins::expand(Node& node, Side attacker) {
 
 // Deepens the most promising leaf until a limit is passed. For the attacker a node is proven by one child, for the
 // defender by all of them.
-ForcedWins::ThreatEntry ForcedWins::prove(Side attacker, std::uint32_t proof_limit, std::uint32_t disproof_limit,
-                                          int ply) {
+ThreatEntry ForcedWins::prove(Side attacker, std::uint32_t proof_limit, std::uint32_t disproof_limit, int ply) {
+  ThreatTable& table = *threat_table();
   Node node;
-  node.result.key = key_for(attacker);
+  node.key = key_for(attacker);
   expand(node, attacker);
   if (node.known) {
-    keep(node.result);
+    table.keep(node.key, node.result);
     return node.result;
   }
   const bool attacking = threats_.turn() == attacker;
@@ -153,13 +151,13 @@ ForcedWins::ThreatEntry ForcedWins::prove(Side attacker, std::uint32_t proof_lim
   Child children[Replies::kMost];
   for (int i = 0; i < node.moves.count; ++i) {
     Child& child = children[i];
-    child.key = node.result.key ^ Board::key_word(threats_.turn(), node.moves.moves[i]);
-    __builtin_prefetch(&threats_seen_[child.key & (kEntries - 1)]);
+    child.key = node.key ^ Board::key_word(threats_.turn(), node.moves.moves[i]);
+    table.prefetch(child.key);
   }
   for (int i = 0; i < node.moves.count; ++i) {
     Child& child = children[i];
     // Among equals the more urgent attack, which comes first, is tried first.
-    if (const ThreatEntry* seen = find(child.key)) {
+    if (const auto seen = table.find(child.key)) {
       child = {child.key, seen->proof, seen->disproof, seen->plies};
     }
   }
@@ -191,7 +189,7 @@ ForcedWins::ThreatEntry ForcedWins::prove(Side attacker, std::uint32_t proof_lim
       node.result.plies = static_cast<std::uint16_t>(1 + (attacking ? children[best].plies : longest));
     }
     if (node.result.disproof == 0) node.result.proof = kEndless;
-    keep(node.result);
+    table.keep(node.key, node.result);
     if (node.result.proof >= proof_limit || node.result.disproof >= disproof_limit) return node.result;
     if (node.result.proof == 0 || node.result.disproof == 0 || looked_at_ >= stop_at_) return node.result;
 

@@ -54,8 +54,8 @@ void ForcedWins::follow(std::vector<Move>& line, Side attacker) {
       for (Move move : node.moves) {
         play(move);
         int plies = 0;
-        const ThreatEntry* seen = threats_seen_.empty() ? nullptr : find(key_for(attacker));
-        if (seen != nullptr && seen->proof == 0) plies = seen->plies;
+        const auto seen = threat_table()->find(key_for(attacker));
+        if (seen && seen->proof == 0) plies = seen->plies;
         threats_.undo();
         if (plies > most) {
           most = plies;
@@ -77,12 +77,11 @@ void ForcedWins::follow(std::vector<Move>& line, Side attacker) {
       }
       continue;
     }
-    if (threats_seen_.empty()) return;
-    const ThreatEntry* seen = find(key_for(attacker));
-    if (seen == nullptr || seen->proof != 0 || seen->best.is_none()) {
+    auto seen = threat_table()->find(key_for(attacker));
+    if (!seen || seen->proof != 0 || seen->best.is_none()) {
       if (by_threats(kThreatsAgain) == 0) return;
-      seen = find(key_for(attacker));
-      if (seen == nullptr || seen->best.is_none()) return;
+      seen = threat_table()->find(key_for(attacker));
+      if (!seen || seen->best.is_none()) return;
     }
     step(seen->best);
   }

@@ -79,6 +79,7 @@ concept Model = requires(M model, const M& view, Move move, Candidates& list, Va
   //                                        in which those lose at the latest, or 0 if none was dropped
   //   int long_forced_win(int effort)      the same with more patience, for the root; may be called again to go on,
   //   std::vector<Move> forced_line()      and the moves of the win it found
+  //   void share_tactics(M& that)          use what that one's tactics find, in another thread, and tell it
   //   std::uint64_t take_effort()          positions those tactics have looked at since the last call
   //   bool may_repeat() const              positions can come again
   //   optional<uint64> key_after(Move) const   the key after a move, if it is known without playing it and means one

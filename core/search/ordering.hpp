@@ -42,7 +42,7 @@ class Ordering {
       set(killers_[ply][1], killer);
       set(killers_[ply][0], move);
     }
-    if (!previous.is_none()) set(counters_[index(previous)], move);
+    if (!previous.is_none() && get(counters_[index(previous)]) != move) set(counters_[index(previous)], move);
     shift(side, move, bonus(depth));
   }
   void punish(Side side, Move move, int depth) { shift(side, move, -bonus(depth)); }
@@ -58,7 +58,9 @@ class Ordering {
   void shift(Side side, Move move, int by) {
     auto& entry = history_[side][index(move)];
     const int old = entry.load(std::memory_order_relaxed);
-    entry.store(static_cast<std::int16_t>(old + by - old * std::abs(by) / kLimit), std::memory_order_relaxed);
+    const int now = old + by - old * std::abs(by) / kLimit;
+    // What is written, another thread has to fetch anew.
+    if (now != old) entry.store(static_cast<std::int16_t>(now), std::memory_order_relaxed);
   }
 
   static constexpr int kLimit = 1024;

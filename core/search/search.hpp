@@ -66,6 +66,7 @@ Report Search<M>::run(const Sink& sink) {
   for (int i = 0; i < options_.threads; ++i) {
     workers.push_back(std::make_unique<Worker<M>>(board_, weights_, shared_));
     workers.back()->prepare_root(options_.lines, options_.seed);
+    if (i > 0) workers.back()->share_tactics(*workers.front());
   }
   Worker<M>& main = *workers.front();
   report.lines = {Variation{kDraw, false, {main.first_root_move()}}};

@@ -47,10 +47,10 @@ struct Shared {
   const DrawWorth draw{};
   std::atomic<bool> stop{false};
   Progress progress{};
-  // Written often, so away from what every node reads.
+  // Written often, so away from what every node reads, and from each other.
   alignas(64) std::atomic<std::uint64_t> nodes{0};
-  InProgress in_progress{};
-  Ordering ordering{};
+  alignas(64) InProgress in_progress{};
+  alignas(64) Ordering ordering{};
 
   bool over() const { return stop.load(std::memory_order_relaxed); }
 };
@@ -85,6 +85,10 @@ class Worker {
   // the same moves.
   Variation search_root(int depth, const std::vector<Move>& excluded, std::optional<Value> guess, bool together);
 
+  // What the game's own tactics find is known to all threads; before any of them searches.
+  void share_tactics(Worker& that) {
+    if constexpr (requires { model_.share_tactics(that.model_); }) model_.share_tactics(that.model_);
+  }
   // A win that the game's own longer tactics find at the root with so many positions looked at.
   std::optional<Variation> forced_win(int effort);
 
@@ -98,7 +102,7 @@ class Worker {
     if (found != root_.end()) std::rotate(root_.begin(), found, found + 1);
   }
 
-  // Time to unwind: the search is over, or another thread has finished this iteration or this look at the root.
+  // Time to unwind to the root: the search is over, or another thread has finished this iteration or this look at it.
   bool stopped() const { return shared_.over() || shared_.progress.beyond(stage_); }
   int selective_depth() const { return selective_depth_; }
   void begin_iteration(int depth) {
@@ -119,6 +123,15 @@ class Worker {
     int prior;
     Value value;
   };
+  // What a node is asked. While this thread is in it another may find the answer.
+  struct Question {
+    std::uint64_t key;
+    Value alpha;
+    Value beta;
+    Value lead;
+    int depth;
+    int ply;
+  };
   struct Path {
     Move moves[kMaxPly + 2];
     int length = 0;
@@ -131,8 +144,11 @@ class Worker {
   Result leaf(Value alpha, Value beta);
   std::optional<Result> finished(int ply) const;
   Result drawn(int ply, bool proven) const;
-  std::optional<Result> remembered(const std::optional<TableEntry>& entry, Value alpha, Value beta, int depth,
-                                   int ply) const;
+  static std::optional<Result> answer(const std::optional<TableEntry>& entry, const Question& question);
+  // To a node that another thread has finished, or to the root.
+  bool unwinding() const { return open_count_ > answered_ || stopped(); }
+  void look_around();
+  Result leave(int level);
   int reduction(Move move, bool quiet, int number, int depth) const;
   bool repeats(int ply) const;
   bool may_repeat() const;
@@ -142,8 +158,10 @@ class Worker {
   void remember(std::uint64_t key, Result result, Bound bound, int depth, int ply, Move move);
   void take_line(int ply, Move move);
 
-  Value to_table(Value value, int ply) const;
-  Value from_table(Value value, int ply) const;
+  static Value to_table(Value value, Value lead, int ply);
+  static Value from_table(Value value, Value lead, int ply);
+
+  static constexpr int kNone = kMaxPly + 2;
 
   M model_;
   Shared& shared_;
@@ -153,6 +171,10 @@ class Worker {
   std::vector<std::uint64_t> path_keys_ = std::vector<std::uint64_t>(kMaxPly + 2);
   std::uint64_t pending_nodes_ = 0;  // looked at and not yet added to the common total
   std::uint64_t visits_ = 0;
+  std::vector<Question> open_ = std::vector<Question>(kMaxPly + 2);  // on the way from the root
+  int open_count_ = 0;
+  int answered_ = kNone;  // the first of them that another thread has finished
+  Result answer_{};
   int iteration_ = 0;
   int stage_ = 0;  // of `Progress`
   int selective_depth_ = 0;

@@ -10,16 +10,16 @@ inline constexpr int kSharedDepth = 2;
 // ---- values in the table are relative to their node -------------------------------------------------
 
 template <Model M>
-Value Worker<M>::to_table(Value value, int ply) const {
-  if constexpr (M::kMargins) return value - model_.lead();
+Value Worker<M>::to_table(Value value, Value lead, int ply) {
+  if constexpr (M::kMargins) return value - lead;
   if (is_win(value)) return value + ply;
   if (is_loss(value)) return value - ply;
   return value;
 }
 
 template <Model M>
-Value Worker<M>::from_table(Value value, int ply) const {
-  if constexpr (M::kMargins) return value + model_.lead();
+Value Worker<M>::from_table(Value value, Value lead, int ply) {
+  if constexpr (M::kMargins) return value + lead;
   if (is_win(value)) return value - ply;
   if (is_loss(value)) return value + ply;
   return value;
@@ -67,16 +67,39 @@ bool Worker<M>::repeats(int ply) const {
 }
 
 template <Model M>
-std::optional<Result> Worker<M>::remembered(const std::optional<TableEntry>& entry, Value alpha, Value beta,
-                                            int depth, int ply) const {
+std::optional<Result> Worker<M>::answer(const std::optional<TableEntry>& entry, const Question& question) {
   if (!entry) return std::nullopt;
+  const auto& [key, alpha, beta, lead, depth, ply] = question;
   const bool deep_enough = entry->depth >= depth && beta - alpha == 1;
   if (!entry->proven && !deep_enough) return std::nullopt;
-  const Value value = from_table(entry->value, ply);
+  const Value value = from_table(entry->value, lead, ply);
   const bool cuts = entry->bound == Bound::exact || (entry->bound == Bound::lower && value >= beta) ||
                     (entry->bound == Bound::upper && value <= alpha);
   if (!cuts) return std::nullopt;
   return Result{value, entry->proven};
+}
+
+// Has another thread finished a node on the way here? Then all that is done below it is for nothing.
+template <Model M>
+void Worker<M>::look_around() {
+  for (int i = 0; i < open_count_ && i < answered_; ++i) {
+    const Question& question = open_[static_cast<std::size_t>(i)];
+    if (const auto found = answer(shared_.table.probe(question.key), question)) {
+      answered_ = i;
+      answer_ = *found;
+    }
+  }
+}
+
+// From an open node while unwinding: with the answer, if it is this one's.
+template <Model M>
+Result Worker<M>::leave(int level) {
+  open_count_ = level;
+  if (answered_ < level) return {kDraw, false};
+  const bool mine = answered_ == level && !stopped();
+  answered_ = kNone;
+  variations_[static_cast<std::size_t>(open_[static_cast<std::size_t>(level)].ply)].length = 0;
+  return mine ? answer_ : Result{kDraw, false};
 }
 
 template <Model M>
@@ -96,6 +119,7 @@ void Worker<M>::count_node() {
   if ((++visits_ & 7) != 0) return;
   if (limit.timed() && shared_.clock.past_hard()) shared_.stop.store(true, std::memory_order_relaxed);
   if (pending_nodes_ >= 256) flush_nodes();
+  if (shared_.parallel && (visits_ & 31) == 0) look_around();
 }
 
 // Tactics do not look at the limits themselves, so they are told how many positions fit in.
@@ -121,7 +145,7 @@ void Worker<M>::remember(std::uint64_t key, Result result, Bound bound, int dept
   if (!shared_.features.table) return;
   TableEntry entry;
   entry.move = to_table_move(model_, move);
-  entry.value = to_table(result.value, ply);
+  entry.value = to_table(result.value, model_.lead(), ply);
   entry.depth = std::max(depth, 0);
   entry.bound = bound;
   entry.proven = result.proven;
@@ -159,7 +183,7 @@ template <Model M>
 Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previous) {
   variations_[static_cast<std::size_t>(ply)].length = 0;
   count_node();
-  if (stopped()) return {kDraw, false};
+  if (unwinding()) return {kDraw, false};
   selective_depth_ = std::max(selective_depth_, ply);
 
   if (const auto result = finished(ply)) return *result;
@@ -182,11 +206,16 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   }
   std::optional<TableEntry> entry;
   if (shared_.features.table) entry = shared_.table.probe(key);
-  if (const auto result = remembered(entry, alpha, beta, depth, ply)) return *result;
+  const Question question{key, alpha, beta, model_.lead(), depth, ply};
+  if (const auto result = answer(entry, question)) return *result;
   if constexpr (requires { model_.forced_win(0, 0); }) {
     const int plies = model_.forced_win(depth, effort_left(depth));
     if constexpr (requires { model_.take_effort(); }) pending_nodes_ += model_.take_effort();
-    if (plies > 0) return {win_in(ply + plies), true};
+    if (plies > 0) {
+      const Result win{win_in(ply + plies), true};
+      if (shared_.parallel) remember(key, win, Bound::lower, depth, ply, Move());
+      return win;
+    }
   }
   if (depth <= 0) return leaf(alpha, beta);
 
@@ -213,6 +242,8 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   const bool shared = shared_.parallel && depth >= kSharedDepth;
   // A thread that comes later takes the word of the first, instead of searching all again one ply deeper.
   const int answered = shared_.parallel ? asked_depth : depth;
+  const int level = open_count_;
+  if (shared) open_[static_cast<std::size_t>(open_count_++)] = question;
   const Value start_alpha = alpha;
   Result best{-kInfinite, false};
   Value floor = -kInfinite;  // what the moves passed over may still be worth
@@ -249,7 +280,7 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
     if (shared) shared_.in_progress.enter(name);
     const Result result = try_move(move, reduction(move, quiet, number, depth), number == 0, alpha, beta, depth, ply);
     if (shared) shared_.in_progress.leave(name);
-    if (stopped()) return {kDraw, false};
+    if (unwinding()) return shared ? leave(level) : Result{kDraw, false};
     all_proven &= result.proven;
     if constexpr (requires { model_.keep_defences(list, 0); }) {
       // Something is threatened: moves that do nothing about it need no search.
@@ -274,10 +305,12 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
         for (int i = 0; i < tried_count; ++i) shared_.ordering.punish(side, tried[i], depth);
       }
       remember(key, best, Bound::lower, answered, ply, move);
+      open_count_ = level;
       return best;
     }
     if (quiet && tried_count < 64) tried[tried_count++] = move;
   }
+  open_count_ = level;
   if (is_win(best.value) && best.value > start_alpha && best.proven && !all_proven) {
     // One proven win is enough, though another move might win sooner. (At or below alpha the value is no win but
     // an upper bound.)
@@ -309,8 +342,8 @@ template <Model M>
 Result Worker<M>::try_move(Move move, int less, bool first, Value alpha, Value beta, int depth, int ply) {
   if (first) return child(move, alpha, beta, depth, ply);
   Result result = child(move, alpha, alpha + 1, depth - less, ply);
-  if (result.value > alpha && less > 0 && !stopped()) result = child(move, alpha, alpha + 1, depth, ply);
-  if (result.value > alpha && result.value < beta && !stopped()) result = child(move, alpha, beta, depth, ply);
+  if (result.value > alpha && less > 0 && !unwinding()) result = child(move, alpha, alpha + 1, depth, ply);
+  if (result.value > alpha && result.value < beta && !unwinding()) result = child(move, alpha, beta, depth, ply);
   return result;
 }
 

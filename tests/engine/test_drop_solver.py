@@ -44,9 +44,10 @@ def check_board(rows: int, cols: int, text: str, threads: int) -> None:
     assert end.ply == int(text[1:])
 
 
+@pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize(("size", "text"), BOARDS.items(), ids=str)
-def test_whole_boards_have_their_published_value(size: tuple[int, int], text: str) -> None:
-    check_board(*size, text, threads=1)
+def test_whole_boards_have_their_published_value(size: tuple[int, int], text: str, threads: int) -> None:
+    check_board(*size, text, threads)
 
 
 @pytest.mark.slow

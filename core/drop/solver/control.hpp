@@ -5,7 +5,9 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <utility>
 
 namespace tengen::drop::solver {
 
@@ -43,9 +45,19 @@ struct Control {
   }
 };
 
-// The threads that look for the answer to one question.
+// The threads that look for the answer to one question. One begins alone; the others come when it turns out to be long.
 class Teamwork {
  public:
+  explicit Teamwork(std::function<void()> call_others) : call_others_(std::move(call_others)) {}
+
+  // How many nodes the first thread has looked at for this question, and all threads for this and those before; only
+  // the first thread says so.
+  void tell(std::uint64_t nodes, std::uint64_t in_all) {
+    if (called_ || nodes < kShort || in_all < kEasy) return;
+    called_ = true;
+    call_others_();
+  }
+
   bool answered() const { return answered_.load(std::memory_order_relaxed); }
   // True for the first thread that knows.
   bool answer(int value) {
@@ -61,10 +73,16 @@ class Teamwork {
 
  private:
   static constexpr std::size_t kPlaces = 1024;
+  // To start a thread and to wait for it takes as long as some hundred nodes. Of an easy position most questions are over
+  // before that pays.
+  static constexpr std::uint64_t kShort = 512;
+  static constexpr std::uint64_t kEasy = 10'000;
 
   const std::atomic<std::uint64_t>& place(std::uint64_t position) const { return places_[position % kPlaces]; }
   std::atomic<std::uint64_t>& place(std::uint64_t position) { return places_[position % kPlaces]; }
 
+  std::function<void()> call_others_;
+  bool called_ = false;
   std::atomic<bool> answered_{false};
   int value_ = 0;
   std::array<std::atomic<std::uint64_t>, kPlaces> places_{};

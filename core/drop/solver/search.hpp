@@ -19,8 +19,14 @@ class Search {
  public:
   using Bits = typename Shape::Bits;
 
-  Search(const Shape& shape, Table& table, Control& control, Teamwork* team)
-      : shape_(shape), follow_up_(shape_), table_(table), control_(control), team_(team), knows_(control.knowledge) {}
+  Search(const Shape& shape, Table& table, Control& control, Teamwork* team = nullptr, bool first = false)
+      : shape_(shape),
+        follow_up_(shape_),
+        table_(table),
+        control_(control),
+        team_(team),
+        first_(first),
+        knows_(control.knowledge) {}
 
   // At least beta: a lower bound; less: an upper one. The side to move must not be able to win at once.
   // Nothing is known if `stopped` says so afterwards.
@@ -50,6 +56,7 @@ class Search {
   static constexpr int kMeritLimit = 16384;
   static constexpr int kMeritStep = 16;
   static constexpr int kMeritOfPoint = kMeritLimit / 4;
+  static constexpr int kMaxOpen = 128;
 
   struct Child {
     State<Bits> state;
@@ -58,6 +65,10 @@ class Search {
     std::int8_t column;
     std::uint8_t cell;
     bool turned;  // the other side is to move; if not, its reply was forced and is played
+  };
+  struct Open {
+    std::uint64_t key;
+    int beta;
   };
   struct Range {
     int low;
@@ -163,6 +174,8 @@ class Search {
       sequence[at] = static_cast<std::uint8_t>(i);
     }
     const bool shared = team_ != nullptr && s.empties >= kShared;
+    const int level = open_count_;
+    if (shared) open_[open_count_++] = {key, beta};
     int turns = count;
     for (int i = 0; i < turns; ++i) {
       const Child& child = children[sequence[i]];
@@ -174,7 +187,7 @@ class Search {
       if (shared) team_->enter(child.hash);
       const int v = child.turned ? -node(child.state, child.hash, 1 - beta) : node(child.state, child.hash, beta);
       if (shared) team_->leave(child.hash);
-      if (stopped_) return 0;
+      if (unwinding()) return shared ? leave(level) : 0;
       best = std::max(best, v);
       if (v >= beta) {
         entry.column = child.column;
@@ -182,6 +195,7 @@ class Search {
         break;
       }
     }
+    open_count_ = level;
     (best >= beta ? entry.lower : entry.upper) = best;
     table_.store(key, entry, work_of(nodes_ - nodes_before));
     return best;
@@ -190,14 +204,36 @@ class Search {
   // True when it is time to leave.
   bool count_node() {
     ++nodes_;
+    // The thread that has the answer waits for the others.
+    if ((nodes_ & 63) == 0 && team_ != nullptr) stopped_ |= team_->answered();
     if ((nodes_ & 255) == 0) {
       report_nodes();
-      stopped_ |= control_.ended() || (team_ != nullptr && team_->answered());
+      stopped_ |= control_.ended();
+      if (team_ != nullptr) look_around();
     }
     if (control_.node_limit != 0) {
       stopped_ |= control_.nodes.load(std::memory_order_relaxed) + (nodes_ - reported_) > control_.node_limit;
     }
-    return stopped_;
+    return unwinding();
+  }
+  // On the way back to a node that needs no more search.
+  bool unwinding() const { return stopped_ || open_count_ > answered_; }
+  void look_around() {
+    if (first_) team_->tell(nodes_, control_.nodes.load(std::memory_order_relaxed));
+    // Has another thread finished a node on the way here? Then all that is done below it is for nothing.
+    for (int i = 0; i < open_count_ && i < answered_; ++i) {
+      const Remembered entry = table_.probe(open_[i].key);
+      if (entry.lower < open_[i].beta && entry.upper >= open_[i].beta) continue;
+      answered_ = i;
+      answer_ = entry.lower >= open_[i].beta ? entry.lower : entry.upper;
+    }
+  }
+  // From an open node while unwinding: the answer, if it is this one's.
+  int leave(int level) {
+    open_count_ = level;
+    if (stopped_ || answered_ != level) return 0;
+    answered_ = kMaxOpen;
+    return answer_;
   }
   void report_nodes() {
     control_.nodes.fetch_add(nodes_ - reported_, std::memory_order_relaxed);
@@ -246,11 +282,17 @@ class Search {
   Table& table_;
   Control& control_;
   Teamwork* team_;
+  const bool first_;  // of the team
   Knowledge knows_;
   Merits<Bits> merits_{};
   std::uint64_t nodes_ = 0;
   std::uint64_t reported_ = 0;
   bool stopped_ = false;
+  // The nodes on the way from the root that others may finish first, and which of them is finished.
+  Open open_[kMaxOpen];
+  int open_count_ = 0;
+  int answered_ = kMaxOpen;
+  int answer_ = 0;
 };
 
 }  // namespace tengen::drop::solver

@@ -1,7 +1,9 @@
 #include "drop/solver/solver.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
+#include <system_error>
 #include <thread>
 
 #include "drop/solver/search.hpp"
@@ -10,8 +12,6 @@
 namespace tengen::drop::solver {
 namespace {
 
-// Threads cost more than they bring on questions that one alone answers at once.
-constexpr std::uint64_t kAlone = 50'000;
 // So many nodes in a small table before the large one is used.
 constexpr std::uint64_t kGlance = 400;
 
@@ -35,19 +35,29 @@ bool wins_at_once(const Board<Bits>& board) {
 // Columns from the centre outwards, which is the order people expect of equal moves.
 int from_centre(int i, int cols) { return (cols - 1) / 2 + (i % 2 == 1 ? (i + 1) / 2 : -(i / 2)); }
 
-// Nothing if no thread came to an answer before the end.
+// Nothing if no thread came to an answer before the end. All begin with the same merits; what the first learns is kept.
 template <class Shape>
-std::optional<int> ask_together(const Shape& shape, const State<typename Shape::Bits>& s, int beta, Table& table, Control& control,
-                 int threads) {
-  Teamwork team;
-  const auto work = [&] {
-    Search<Shape> search(shape, table, control, &team);
+std::optional<int> ask_together(const Shape& shape, const State<typename Shape::Bits>& s, int beta, Table& table,
+                                Control& control, int threads, Merits<typename Shape::Bits>& merits) {
+  const auto start = merits;
+  std::vector<std::thread> others;
+  std::function<void()> help;
+  Teamwork team([&] {
+    try {
+      for (int i = 1; i < threads; ++i) others.emplace_back(help);
+    } catch (const std::system_error&) {
+      // The system gives no more threads: those that there are will do.
+    }
+  });
+  const auto work = [&](bool first) {
+    Search<Shape> search(shape, table, control, &team, first);
+    search.recall(start);
     const int value = search.value(s, beta);
     if (!search.stopped()) team.answer(value);
+    if (first) merits = search.merits();
   };
-  std::vector<std::thread> others;
-  for (int i = 1; i < threads; ++i) others.emplace_back(work);
-  work();
+  help = [&] { work(false); };
+  work(true);
   for (std::thread& thread : others) thread.join();
   return team.answered() ? std::optional(team.value()) : std::nullopt;
 }
@@ -77,7 +87,7 @@ template <class Bits>
 Remembered Solver<Bits>::remembered(const Board<Bits>& board) const {
   return with_shape(board.rules(), [&](const auto& shape) {
     using Shape = std::remove_cvref_t<decltype(shape)>;
-    return Search<Shape>(shape, table_, control_, nullptr).remembered(state_of(shape, board));
+    return Search<Shape>(shape, table_, control_).remembered(state_of(shape, board));
   });
 }
 
@@ -86,13 +96,12 @@ int Solver<Bits>::ask(const Board<Bits>& board, int beta) {
   return with_shape(board.rules(), [&](const auto& shape) {
     using Shape = std::remove_cvref_t<decltype(shape)>;
     const auto s = state_of(shape, board);
-    const std::uint64_t so_far = control_.nodes.load(std::memory_order_relaxed);
-    if (threads_ > 1 && so_far >= kAlone) {
-      const std::optional<int> value = ask_together(shape, s, beta, table_, control_, threads_);
+    if (threads_ > 1) {
+      const std::optional<int> value = ask_together(shape, s, beta, table_, control_, threads_, merits_);
       stopped_ = !value.has_value();
       return value.value_or(0);
     }
-    Search<Shape> search(shape, table_, control_, nullptr);
+    Search<Shape> search(shape, table_, control_);
     search.recall(merits_);
     const int value = search.value(s, beta);
     merits_ = search.merits();
