@@ -12,9 +12,6 @@
 namespace tengen::drop::solver {
 namespace {
 
-// So many nodes in a small table before the large one is used.
-constexpr std::uint64_t kGlance = 400;
-
 template <class Shape>
 State<typename Shape::Bits> state_of(const Shape& shape, const Board<typename Shape::Bits>& board) {
   State<typename Shape::Bits> s;
@@ -115,24 +112,8 @@ Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
   stopped_ = false;
   if (const std::optional<int> known = from_book(board)) return {*known, *known};
   Bounds now = at_first_sight(board);
-  glance(board, now, listener);
   narrow_down(board, now, listener);
   return now;
-}
-
-// Near the end of a game most scores take a few dozen nodes, and then waiting for the memory of a large table takes
-// longer than the search.
-template <class Bits>
-void Solver<Bits>::glance(const Board<Bits>& board, Bounds& now, const Listener& listener) {
-  const std::uint64_t so_far = control_.nodes.load();
-  if (now.exact() || control_.ended() || (control_.node_limit != 0 && so_far + kGlance > control_.node_limit)) return;
-  Table table = Table::small();
-  Control control;
-  control.node_limit = kGlance;
-  control.knowledge = control_.knowledge;
-  Solver near(table, control);
-  near.narrow_down(board, now, listener);
-  control_.nodes.fetch_add(control.nodes.load());
 }
 
 // Questions near both ends first, each half as far again from the end as the last: quick wins and losses are found by

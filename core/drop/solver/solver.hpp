@@ -47,8 +47,6 @@ class Solver {
   int ask(const Board<Bits>& board, int beta);
   // Asks from these bounds on until the score is known; false when stopped.
   bool narrow_down(const Board<Bits>& board, Bounds& now, const Listener& listener);
-  // The same with little effort inside the processor's cache.
-  void glance(const Board<Bits>& board, Bounds& now, const Listener& listener);
   // Does a move keep this score? False when stopped.
   bool keeps(Board<Bits>& board, Move move, int score);
   // Answers one question about the score; false when stopped.

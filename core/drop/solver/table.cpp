@@ -5,9 +5,6 @@
 #include <cstring>
 #include <new>
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 #ifdef __linux__
 #include <sys/mman.h>
 #endif
@@ -15,38 +12,22 @@
 namespace tengen::drop::solver {
 
 // The largest power of two that fits: the place of a position is then simply the upper bits of its hash.
-Table::Table(std::size_t megabytes)
-    : Table(std::bit_floor(std::max(kPage, megabytes * 1024 * 1024) / sizeof(Bucket)), kPage) {
-  megabytes_ = megabytes;
-}
-
-Table::Table(std::size_t count, std::size_t alignment) : count_(count), shift_(64 - std::countr_zero(count)) {
-  const std::size_t bytes = count_ * sizeof(Bucket);
-  void* memory = std::aligned_alloc(alignment, bytes);
+Table::Table(std::size_t megabytes) : megabytes_(megabytes) {
+  count_ = std::bit_floor(std::max<std::size_t>(2, megabytes * 1024 * 1024 / sizeof(Bucket)));
+  shift_ = 64 - std::countr_zero(count_);
+  constexpr std::size_t kPage = std::size_t{2} << 20;
+  const std::size_t bytes = std::max(count_ * sizeof(Bucket), kPage);
+  void* memory = std::aligned_alloc(kPage, bytes);
   if (memory == nullptr) throw std::bad_alloc();
 #ifdef __linux__
   // Large pages: most probes miss every cache, and a missing page entry would cost as much again.
-  if (alignment == kPage) madvise(memory, bytes, MADV_HUGEPAGE);
+  madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
   buckets_.reset(static_cast<Bucket*>(memory));
   clear();
 }
 
-// Past the caches, where there is a way: emptying a large table would push out all that is about to be used.
-void Table::clear() {
-#ifdef __SSE2__
-  if (count_ > kSmall) {
-    auto* at = reinterpret_cast<__m128i*>(buckets_.get());
-    auto* const end = at + count_ * sizeof(Bucket) / sizeof(__m128i);
-    for (; at != end; at += 4) {
-      for (int i = 0; i < 4; ++i) _mm_stream_si128(at + i, _mm_setzero_si128());
-    }
-    _mm_sfence();
-    return;
-  }
-#endif
-  std::memset(static_cast<void*>(buckets_.get()), 0, count_ * sizeof(Bucket));
-}
+void Table::clear() { std::memset(static_cast<void*>(buckets_.get()), 0, count_ * sizeof(Bucket)); }
 
 void Table::store(std::uint64_t hash, const Remembered& what, int work) {
   const std::uint64_t check = hash & kCheckMask;

@@ -36,8 +36,6 @@ constexpr std::uint64_t spread49(std::uint64_t key) {
 class Table {
  public:
   explicit Table(std::size_t megabytes);
-  // One that fits into the processor's nearest cache, for small trees.
-  static Table small() { return Table(kSmall, kLine); }
 
   Remembered probe(std::uint64_t hash) const {
     const std::uint64_t check = hash & kCheckMask;
@@ -57,13 +55,6 @@ class Table {
   int permille_used() const;
 
  private:
-  static constexpr std::size_t kSmall = 512;  // buckets
-  static constexpr std::size_t kLine = 64;
-  static constexpr std::size_t kPage = std::size_t{2} << 20;
-
-  // So many buckets, a power of two, in memory of this alignment.
-  Table(std::size_t count, std::size_t alignment);
-
   // From the low end: check 42, lower 7, upper 7, column 4, work 4. A word of 0 is an empty slot.
   static constexpr int kSlots = 4;
   static constexpr int kLowerShift = 42;
