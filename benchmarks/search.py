@@ -137,18 +137,17 @@ def speed(cases: tuple[Case, ...], seconds: float) -> None:
         print_row(case.game, info.depth, f"{info.nodes_per_second:,}")
 
 
-def open_positions(case: Case, count: int, seconds: float) -> tuple[list[Position], int]:
-    """Positions of games from the case's on, none decided in so many seconds, and one depth for all.
+def open_positions(case: Case, count: int, seconds: float) -> tuple[list[str], int]:
+    """The moves of games from the case's on, none decided in so many seconds, and one depth for all.
 
     Nearly always the best of a quick search is played, sometimes its second or third choice. The depth is the
     median of those that one thread reaches. (The depth reached in each position would be one at which one
     thread happened to be quick there: in gomoku and caro, other searches of one thread, with a little chance
     in their history, then take 1.2 times as many nodes to the same depth.)
     """
-    found: dict[str, Position] = {}
-    depths: list[int] = []
+    depths: dict[str, int] = {}
     for seed in range(4 * count):
-        if len(found) == count:
+        if len(depths) == count:
             break
         chance = random.Random(seed)
         position = Position(case.game, case.moves)
@@ -158,13 +157,12 @@ def open_positions(case: Case, count: int, seconds: float) -> tuple[list[Positio
                     lines = engine.analyse(position, Limit(nodes=3000), lines=3).lines
                     position.play(chance.choice(lines if chance.random() < 0.3 else lines[:1]).moves[0])
         moves = " ".join(map(str, position.moves))
-        if position.is_over or moves in found:
+        if position.is_over or moves in depths:
             continue
         reached = search(case.game, moves, Limit(time=seconds), off=("endgames",))
         if not reached.score.is_exact:
-            found[moves] = position
-            depths.append(reached.depth)
-    return list(found.values()), median_low(depths) if depths else 0
+            depths[moves] = reached.depth
+    return list(depths), median_low(depths.values()) if depths else 0
 
 
 class Pair(NamedTuple):
@@ -185,8 +183,7 @@ def second_thread(cases: tuple[Case, ...], positions: int, seconds: float) -> No
     for case in cases:
         pairs: list[Pair] = []
         found, depth = open_positions(case, positions, seconds)
-        for number, position in enumerate(found):
-            moves = " ".join(map(str, position.moves))
+        for number, moves in enumerate(found):
             # In turn 1-2 and 2-1, so that a slow moment hits both.
             order = (1, 2) if number % 2 == 0 else (2, 1)
             limit = Limit(depth=depth)
@@ -221,14 +218,15 @@ def main() -> None:
     parser.add_argument("--threads", action="store_true", help="only what a second thread brings")
     options = parser.parse_args()
     quick: bool = options.quick
+    positions, seconds = (2, 0.2) if quick else (8, 0.6)
     if options.threads:
-        second_thread(CASES, 2 if quick else 8, 0.2 if quick else 0.6)
+        second_thread(CASES, positions, seconds)
         return
     worth_of_parts(CASES)
     equal = equal_values(CASES)
     equal &= equal_solutions()
     speed(CASES, 0.2 if quick else 1.0)
-    second_thread(CASES, 2 if quick else 8, 0.2 if quick else 0.6)
+    second_thread(CASES, positions, seconds)
     print(
         "\nvalues: "
         + ("the same wherever they must be" if equal else "DIFFERENT where they must be the same")

@@ -129,12 +129,14 @@ def best_moves(maker: Maker, level: Level, most: int) -> None:
     """
     for points in range(most + 1):
         for position in level.values():
-            replies = children(position) if maker.book.points(position) == points else []
-            if all(maker.book.points(child) != -points for child in replies) and replies:
-                _, line = maker.solve(position, line_moves=1, points=points)
-                best = position.copy()
-                best.play(line[0])
-                maker.add(best, -points)
+            if maker.book.points(position) != points or position.is_over:
+                continue
+            if any(maker.book.points(child) == -points for child in children(position)):
+                continue
+            _, line = maker.solve(position, line_moves=1, points=points)
+            best = position.copy()
+            best.play(line[0])
+            maker.add(best, -points)
 
 
 def reached(book: Book, position: Position, seen: set[int]) -> Iterator[Position]:

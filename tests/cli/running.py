@@ -22,6 +22,14 @@ class Run(Protocol):
     def __call__(self, *args: str, typed: str | list[str] = "") -> Result: ...
 
 
+def assert_mistake(result: Result, words: str) -> None:
+    """It was refused in one line that says these words."""
+    assert result.exit_code == 2
+    assert result.output.startswith("error: ")
+    assert result.output.count("\n") == 1
+    assert words in result.output
+
+
 def kept_file(output: str) -> Path:
     """The file that the message about an unfinished game names."""
     found = re.search(r"--load '?([^'\r\n]+\.tengen)", output)

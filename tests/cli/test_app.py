@@ -6,7 +6,7 @@ import sys
 import pytest
 
 import tengen
-from tests.cli.running import Run
+from tests.cli.running import Run, assert_mistake
 
 COMMANDS = [
     *(
@@ -90,10 +90,7 @@ def test_each_command_explains_itself_with_an_example(run: Run, command: str) ->
 )
 def test_a_mistake_is_one_line_and_exit_code_2(run: Run, args: list[str], words: str) -> None:
     result = run(*args)
-    assert result.exit_code == 2
-    assert result.output.startswith("error: ")
-    assert result.output.count("\n") == 1
-    assert words in result.output
+    assert_mistake(result, words)
     assert "Traceback" not in result.output
 
 

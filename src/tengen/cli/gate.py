@@ -2,7 +2,6 @@
 
 import json
 import shlex
-from datetime import datetime
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Final, Self
@@ -12,6 +11,7 @@ import typer
 from tengen.cli.contest_options import ClusterOption, ConcurrencyOption
 from tengen.cli.errors import INTERRUPTED, one_line_errors
 from tengen.cli.given import BadOption
+from tengen.cli.learn_given import check_outsiders, new_folder, typed_command
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -78,7 +78,6 @@ def gate(
     from tengen.learn.matches import Terms
     from tengen.learn.question import Question
     from tengen.learn.sets import origin
-    from tengen.referee.match import read_players
 
     if (game is None) == (resume is None):
         raise BadOption("name a game and new weights, like popout learned.json, or a folder with --resume")
@@ -91,17 +90,11 @@ def gate(
         raise BadOption("a count of cells is played by a plain search: give it a --depth, not --nodes")
     terms = Terms(None if nodes is not None else depth, nodes, endgames, openings, seed)
     rules = Gate(terms, tuple(outsider or ("greedy",)), games - games % 2, elo, -loss)
-    read_players([f"outsider{number}={text}" for number, text in enumerate(rules.outsiders)] + ["me=random"])
+    check_outsiders(rules.outsiders)
     question = Question.of(str(game), new, old, rules, evaluation)
-    folder = out or Path(f"gate-{datetime.now().astimezone():%Y%m%d-%H%M%S}")
-    question.save(folder, origin(_command()))
+    folder = new_folder(out, "gate")
+    question.save(folder, origin(typed_command()))
     _run(question, folder, concurrency, cluster, as_json)
-
-
-def _command() -> str:
-    import sys
-
-    return shlex.join(["tengen", *sys.argv[1:]])
 
 
 def _run(

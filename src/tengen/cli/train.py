@@ -1,7 +1,6 @@
 """`tengen train`: learn the weights of an evaluation from games; matches decide whether to keep them."""
 
 import shlex
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,6 +10,7 @@ from tengen.cli.contest_options import ClusterOption, ConcurrencyOption
 from tengen.cli.contest_run import fresh_seed
 from tengen.cli.errors import INTERRUPTED, one_line_errors
 from tengen.cli.given import BadOption
+from tengen.cli.learn_given import check_outsiders, new_folder, typed_command
 
 if TYPE_CHECKING:
     from tengen.learn.run import Tests
@@ -174,17 +174,13 @@ def _opened(path: Path) -> "tuple[Training, Tests]":
 
 
 def _created(out: Path | None, plain: dict[str, Any], tests: "Tests") -> "Training":
-    import sys
-
     from tengen.learn.sets import origin
     from tengen.learn.settings import Settings
     from tengen.learn.training import Training
-    from tengen.referee.match import read_players
 
-    read_players([f"outsider{number}={text}" for number, text in enumerate(tests.outsiders)] + ["me=random"])
-    path = out or Path(f"train-{datetime.now().astimezone():%Y%m%d-%H%M%S}")
-    command = shlex.join(["tengen", *sys.argv[1:]])
-    return Training.create(path, Settings.from_json(plain), origin(command), tests.to_json())
+    check_outsiders(tests.outsiders)
+    path = new_folder(out, "train")
+    return Training.create(path, Settings.from_json(plain), origin(typed_command()), tests.to_json())
 
 
 def _run(
