@@ -18,6 +18,8 @@ PLAIN = ("reductions", "pruning")
 MEMORY = 64
 FEW_NODES = 20_000
 """Searches with less tell how long a thread takes to start."""
+UNSTEADY = ("gomoku", "standard", "renju", "caro")
+"""Here one search may take three times as many nodes as another to one depth: twice as many positions."""
 
 
 @dataclass(frozen=True)
@@ -179,10 +181,10 @@ def second_thread(cases: tuple[Case, ...], positions: int, seconds: float) -> No
     """
     print("\nTime to depth with 2 threads against 1: geometric means, from … to with 95 % confidence")
     print_row("game", "positions", "depth", "speed-up", "from", "to", "nodes", "nodes/s")
-    everything: list[Pair] = []
+    games: list[list[Pair]] = []
     for case in cases:
         pairs: list[Pair] = []
-        found, depth = open_positions(case, positions, seconds)
+        found, depth = open_positions(case, positions * (2 if case.game in UNSTEADY else 1), seconds)
         for number, moves in enumerate(found):
             # In turn 1-2 and 2-1, so that a slow moment hits both.
             order = (1, 2) if number % 2 == 0 else (2, 1)
@@ -191,42 +193,54 @@ def second_thread(cases: tuple[Case, ...], positions: int, seconds: float) -> No
             if infos[1].nodes + infos[2].nodes >= 2 * FEW_NODES:
                 pairs.append(Pair(infos[1].time / infos[2].time, infos[2].nodes / infos[1].nodes))
         if pairs:
-            print_pairs(case.game, depth, pairs)
-        everything += pairs
-    print_pairs("all", "", everything)
+            print_pairs(case.game, depth, [pairs])
+            games.append(pairs)
+    print_pairs("all games", "", games)
 
 
-def interval(values: list[float]) -> tuple[float, float]:
-    """The middle 95 % of the geometric means of as many values drawn from these again and again."""
+def mean(games: list[list[float]]) -> float:
+    """Every game counts the same, however many positions of it there are."""
+    return geometric_mean(geometric_mean(values) for values in games)
+
+
+def interval(games: list[list[float]]) -> tuple[float, float]:
+    """The middle 95 % of the means of as many values of each game drawn from these again and again."""
     chance = random.Random(1)
-    means = sorted(geometric_mean(chance.choices(values, k=len(values))) for _ in range(1000))
+    means = sorted(mean([chance.choices(values, k=len(values)) for values in games]) for _ in range(1000))
     return means[25], means[974]
 
 
-def print_pairs(name: str, depth: object, pairs: list[Pair]) -> None:
+def print_pairs(name: str, depth: object, games: list[list[Pair]]) -> None:
     """The speed-up is the gain in nodes/s divided by the growth in nodes."""
-    speed_up = geometric_mean(pair.speed_up for pair in pairs)
-    nodes = geometric_mean(pair.nodes for pair in pairs)
-    low, high = interval([pair.speed_up for pair in pairs])
-    ratios = (speed_up, low, high, nodes, speed_up * nodes)
-    print_row(name, len(pairs), depth, *(f"x{ratio:.2f}" for ratio in ratios))
+    speed_ups = [[pair.speed_up for pair in pairs] for pairs in games]
+    speed_up = mean(speed_ups)
+    nodes = mean([[pair.nodes for pair in pairs] for pairs in games])
+    ratios = (speed_up, *interval(speed_ups), nodes, speed_up * nodes)
+    print_row(name, sum(map(len, games)), depth, *(f"x{ratio:.2f}" for ratio in ratios))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="shallower, shorter and fewer pairs")
     parser.add_argument("--threads", action="store_true", help="only what a second thread brings")
+    parser.add_argument(
+        "--game",
+        action="append",
+        choices=[case.game for case in CASES],
+        help="only this one; may be repeated",
+    )
     options = parser.parse_args()
     quick: bool = options.quick
     positions, seconds = (2, 0.2) if quick else (8, 0.6)
+    cases = tuple(case for case in CASES if not options.game or case.game in options.game)
     if options.threads:
-        second_thread(CASES, positions, seconds)
+        second_thread(cases, positions, seconds)
         return
-    worth_of_parts(CASES)
-    equal = equal_values(CASES)
+    worth_of_parts(cases)
+    equal = equal_values(cases)
     equal &= equal_solutions()
-    speed(CASES, 0.2 if quick else 1.0)
-    second_thread(CASES, positions, seconds)
+    speed(cases, 0.2 if quick else 1.0)
+    second_thread(cases, positions, seconds)
     print(
         "\nvalues: "
         + ("the same wherever they must be" if equal else "DIFFERENT where they must be the same")

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "line/forced_wins.hpp"
@@ -52,6 +54,8 @@ class Model {
   // the effort that the depth is worth, about `most` at the most, does not find one. Leaves the position as it was.
   // What it finds is exact.
   int forced_win(int depth, int most);
+  // Asked now and then while that takes long: does nobody need the answer any more?
+  void give_up_when(std::function<bool()> pointless) { forced_.give_up_when(std::move(pointless)); }
   // The same with more patience.
   int long_forced_win(int effort) { return small() ? 0 : forced_.by_threats(effort); }
   std::vector<Move> forced_line() { return forced_.line(); }

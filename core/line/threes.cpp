@@ -1,6 +1,7 @@
 // Wins by fours and threes: proof-number search over the attacker's threats and all that the defender can do about
 // them. A three leaves few answers (`answers_to_open_four`), so what is proven here holds against every move.
 #include <algorithm>
+#include <utility>
 
 #include "line/forced_wins.hpp"
 
@@ -34,10 +35,14 @@ int ForcedWins::by_threats_in_all(int effort, int now) {
   const int more = std::min(effort - spent, now);
   // What another thread is looking for needs no second look: this one goes on below meanwhile.
   if (more <= 0 || !table.begin(key)) return 0;
+  const std::uint64_t before = looked_at_;
+  may_give_up_ = pointless_ != nullptr;
   const int plies = by_threats(more);
+  may_give_up_ = false;
+  const int used = std::exchange(gave_up_, false) ? static_cast<int>(looked_at_ - before) : more;
   entry = table.find(key);
   if (entry) {
-    entry->spent = spent + more;
+    entry->spent = spent + used;
     table.keep(key, *entry);
   }
   table.end(key);
@@ -191,7 +196,7 @@ ThreatEntry ForcedWins::prove(Side attacker, std::uint32_t proof_limit, std::uin
     if (node.result.disproof == 0) node.result.proof = kEndless;
     table.keep(node.key, node.result);
     if (node.result.proof >= proof_limit || node.result.disproof >= disproof_limit) return node.result;
-    if (node.result.proof == 0 || node.result.disproof == 0 || looked_at_ >= stop_at_) return node.result;
+    if (node.result.proof == 0 || node.result.disproof == 0 || done()) return node.result;
 
     Child& child = children[best];
     const std::uint32_t rest = attacking ? disproof_limit - node.result.disproof : proof_limit - node.result.proof;

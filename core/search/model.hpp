@@ -74,6 +74,8 @@ concept Model = requires(M model, const M& view, Move move, Candidates& list, Va
   //                                        is searched
   //   int forced_win(int depth, int most)  plies to a forced win found by its own tactics, exactly true, or 0; asked
   //                                        at every node with the depth left, and how many positions they may look at
+  //   void give_up_when(std::function<bool()>)   asked now and then while those tactics take long: does nobody need
+  //                                        their answer any more?
   //   int keep_defences(Candidates&, int from)   asked when a move is known to lose: if the opponent threatens
   //                                        something, drops moves from `from` on that do nothing about it; plies
   //                                        in which those lose at the latest, or 0 if none was dropped

@@ -78,16 +78,16 @@ Result Worker<M>::window_search(int depth, Value alpha, Value beta, const std::v
     root.value = -kInfinite;
     if (std::find(excluded.begin(), excluded.end(), root.move) == excluded.end()) moves.push_back(&root);
   }
-  const bool shared = shared_.parallel && depth >= kSharedDepth;
   for (Turns turns(static_cast<int>(moves.size())); turns.next();) {
     const int number = turns.number();
     RootMove& root = *moves[static_cast<std::size_t>(number)];
     const std::uint64_t name = InProgress::name(path_keys_[0], root.move);
-    if (shared && number > 0 && shared_.in_progress.contains(name) && turns.put_off()) continue;
-    if (shared) shared_.in_progress.enter(name);
+    const bool marked = shared_.parallel && depth >= kSharedDepth && number > 0;
+    if (marked && shared_.in_progress.contains(name) && turns.put_off()) continue;
+    if (marked) shared_.in_progress.enter(name);
     const int less = reduction(root.move, model_.quiet(root.move), number, depth);
     const Result result = try_move(root.move, less, number == 0, alpha, beta, depth, 0);
-    if (shared) shared_.in_progress.leave(name);
+    if (marked) shared_.in_progress.leave(name);
     if (stopped()) break;
     all_proven &= result.proven;
     if (result.value > top.value) top = result;

@@ -12,8 +12,7 @@ class Turns {
   // Where the move stands among all of them.
   int number() const { return turn_ < moves_ ? turn_ : put_off_[turn_ - moves_]; }
   bool first_round() const { return turn_ < moves_; }
-  bool none_put_off() const { return count_ == 0; }
-  // Moves at the end of the list were taken away; only while none is put off.
+  // Moves at the end of the list were taken away; only in the first round.
   void shorten(int moves) { moves_ = moves; }
   // Leaves this move for later; false if it has to be tried now.
   bool put_off() {

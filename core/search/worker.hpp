@@ -79,7 +79,16 @@ template <Model M>
 class Worker {
  public:
   Worker(const typename M::Board& board, std::span<const int> weights, Shared& shared)
-      : model_(board, weights), shared_(shared), variations_(kMaxPly + 2) {}
+      : model_(board, weights), shared_(shared), variations_(kMaxPly + 2) {
+    if constexpr (requires { model_.give_up_when(nullptr); }) {
+      model_.give_up_when([this] {
+        look_around();
+        return unwinding();
+      });
+    }
+  }
+  Worker(const Worker&) = delete;  // its model refers to it
+  Worker& operator=(const Worker&) = delete;
 
   // One iteration over the root moves, those in `excluded` left out; together with the other threads, if they search
   // the same moves.
@@ -144,7 +153,7 @@ class Worker {
   Result leaf(Value alpha, Value beta);
   std::optional<Result> finished(int ply) const;
   Result drawn(int ply, bool proven) const;
-  static std::optional<Result> answer(const std::optional<TableEntry>& entry, const Question& question);
+  std::optional<Result> answer(const std::optional<TableEntry>& entry, const Question& question) const;
   // To a node that another thread has finished, or to the root.
   bool unwinding() const { return open_count_ > answered_ || stopped(); }
   void look_around();

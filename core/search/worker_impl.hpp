@@ -67,10 +67,11 @@ bool Worker<M>::repeats(int ply) const {
 }
 
 template <Model M>
-std::optional<Result> Worker<M>::answer(const std::optional<TableEntry>& entry, const Question& question) {
+std::optional<Result> Worker<M>::answer(const std::optional<TableEntry>& entry, const Question& question) const {
   if (!entry) return std::nullopt;
   const auto& [key, alpha, beta, lead, depth, ply] = question;
-  const bool deep_enough = entry->depth >= depth && beta - alpha == 1;
+  // On the best line an entry of just this depth is what another thread has found in the meantime.
+  const bool deep_enough = beta - alpha == 1 ? entry->depth >= depth : shared_.parallel && entry->depth == depth;
   if (!entry->proven && !deep_enough) return std::nullopt;
   const Value value = from_table(entry->value, lead, ply);
   const bool cuts = entry->bound == Bound::exact || (entry->bound == Bound::lower && value >= beta) ||
@@ -216,6 +217,7 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
       if (shared_.parallel) remember(key, win, Bound::lower, depth, ply, Move());
       return win;
     }
+    if (unwinding()) return {kDraw, false};
   }
   if (depth <= 0) return leaf(alpha, beta);
 
@@ -260,8 +262,9 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
     }
     const Move move = list[number].move;
     const std::uint64_t name = InProgress::name(key, move);
-    // Another thread is at it: take it last, when the table may already know.
-    if (shared && number > 0 && shared_.in_progress.contains(name) && turns.put_off()) continue;
+    // All threads try the first move at once. Of the others, what another is at comes last, when the table may know.
+    const bool marked = shared && number > 0;
+    if (marked && shared_.in_progress.contains(name) && turns.put_off()) continue;
     const bool quiet = model_.quiet(move);
     // Far behind and near the horizon: quiet moves will not bring it back.
     if (prunable && quiet && number > 0 && depth <= 2 && estimate + kMargin * (depth + 1) <= alpha &&
@@ -277,14 +280,14 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
         continue;
       }
     }
-    if (shared) shared_.in_progress.enter(name);
+    if (marked) shared_.in_progress.enter(name);
     const Result result = try_move(move, reduction(move, quiet, number, depth), number == 0, alpha, beta, depth, ply);
-    if (shared) shared_.in_progress.leave(name);
+    if (marked) shared_.in_progress.leave(name);
     if (unwinding()) return shared ? leave(level) : Result{kDraw, false};
     all_proven &= result.proven;
     if constexpr (requires { model_.keep_defences(list, 0); }) {
       // Something is threatened: moves that do nothing about it need no search.
-      if (!asked && result.proven && is_loss(result.value) && turns.none_put_off()) {
+      if (!asked && result.proven && is_loss(result.value) && turns.first_round()) {
         asked = true;
         if (const int plies = model_.keep_defences(list, number + 1)) floor = loss_in(ply + 1 + plies);
         turns.shorten(list.size());
