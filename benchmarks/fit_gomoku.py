@@ -6,6 +6,7 @@ first player's result, then the moves, those that were searched with their value
 move by chance). Run it as often as you like, best with the weights of the last fit (`--weights FILE.json`);
 without `--play` nothing is added. `--out FILE.json` then finds the weights that predict best and saves them;
 `--header FILE.hpp` writes them as the core has them. `benchmarks/gomoku.py --weights FILE.json` judges them.
+The network (`benchmarks/fit_network.py`) has no part in the fit, and its share in what is saved is 0.
 
 What a position should be worth is what its search said, mixed with what the next position should be worth,
 and so on to the result: what comes later counts `--trust`, the search itself the rest. A move by chance says
@@ -100,13 +101,13 @@ def one_game(work: tuple[str, int, int, float, dict[str, int]]) -> str:
     return " ".join(["0.5" if winner is None else str(float(winner == 0)), *words])
 
 
-def near_moves(position: Position) -> list[str]:
-    """Legal moves next to a stone, or all if there is none."""
+def near_moves(position: Position, away: int = 1) -> list[str]:
+    """Legal moves next to a stone, or a little further away; all if there is none."""
     stones = [(move.row, move.col) for move in position.moves]
     names = [
         str(move)
         for move in position.legal_moves
-        if any(max(abs(move.row - row), abs(move.col - col)) <= 1 for row, col in stones)
+        if any(max(abs(move.row - row), abs(move.col - col)) <= away for row, col in stones)
     ]
     return names or [str(move) for move in position.legal_moves]
 
@@ -116,14 +117,14 @@ def samples(work: tuple[str, str, float, float]) -> tuple[np.ndarray, list[float
     game, line, trust, scale = work
     first, *words = line.split()
     position = Position(game)
-    names = Weights().of(game)
+    names = list(Weights().of(game))[:-1]  # the last is the network's share, which is fitted elsewhere
     fives = [number for number, name in enumerate(names) if name.endswith("_five")]
     counts: list[list[int]] = []
     seen: list[tuple[bool, bool, float]] = []
     for word in words:
         move, kind, value = re.fullmatch(r"(\w+)(?:([:?])(-?\d+))?", word).groups()  # type: ignore[union-attr]
         if kind:
-            counts.append(features(position))
+            counts.append(features(position)[:-1])
             seen.append((position.turn == 0, kind == "?", float(expit(int(value) / scale))))
         position.play(move)
     expected = float(first)
@@ -198,7 +199,8 @@ def main() -> None:
     counts = np.concatenate([some for some, _ in read]).astype(np.float32)
     results = np.array([result for _, some in read for result in some])
     weights = Weights()
-    now = np.array([float(value) for value in weights.of(given.game).values()])
+    *names, share = weights.of(given.game)
+    now = np.array([float(weights.of(given.game)[name]) for name in names])
     known = len(results) * 17 // 20
     trial = fit(counts[:known], results[:known], scale, given.penalty)
     rest = counts[known:], results[known:]
@@ -208,7 +210,7 @@ def main() -> None:
     print(f"{log_loss(*rest, now, scale):.4f} with the weights of now")
     print(f"{log_loss(*rest, trial, scale):.4f} with new ones")
     fitted = np.round(fit(counts, results, scale, given.penalty)).astype(int)
-    weights.set(given.game, dict(zip(weights.of(given.game), map(int, fitted), strict=True)))
+    weights.set(given.game, dict(zip(names, map(int, fitted), strict=True)) | {share: 0})
     about = f"fitted to {len(results)} positions of {len(lines)} self-play games"
     about += f", trust {given.trust}, penalty {given.penalty}"
     if given.out:

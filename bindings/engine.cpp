@@ -173,6 +173,9 @@ void bind_engine(nb::module_& m) {
   m.def(
       "features", [](const NativePosition& position) { return features(position.position); }, nb::arg("position"),
       "How often each weight counts in a position, with its sign.");
+  m.def(
+      "shapes", [](const NativePosition& position) { return shapes(position.position); }, nb::arg("position"),
+      "In line games what every empty cell is to the side to move and to the other: four classes, four bits each.");
   m.attr("WIN") = kWin;
   m.attr("WIN_LIMIT") = kWinLimit;
   m.attr("CELL") = kCell;

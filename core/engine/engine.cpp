@@ -253,6 +253,13 @@ std::vector<int> features(const Position& position) {
   });
 }
 
+std::vector<std::pair<int, int>> shapes(const Position& position) {
+  return with_model(position, [&]<class B, class M>(const B& board, M*) -> std::vector<std::pair<int, int>> {
+    if constexpr (requires { M::shapes(board); }) return M::shapes(board);
+    return {};
+  });
+}
+
 Value evaluate(const Position& position, const std::vector<int>& weights) {
   return with_model(position, [&]<class B, class M>(const B& board, M*) { return M(board, weights).evaluate(); });
 }

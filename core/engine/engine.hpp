@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "drop/solver/book.hpp"
@@ -122,6 +123,8 @@ ForcedWin forced_win(const Position& position, int nodes);
 
 // How often each weight counts in a position, with its sign; nothing where the evaluation is no such sum.
 std::vector<int> features(const Position& position);
+// In line games what every empty cell is to the side to move and to the other: four classes, four bits each.
+std::vector<std::pair<int, int>> shapes(const Position& position);
 
 // The static estimate of a position for the side to move.
 Value evaluate(const Position& position, const std::vector<int>& weights);

@@ -20,7 +20,7 @@ constexpr int kCells = 209;  // four strengths in any order, but for all zero
 constexpr int kTurn = kFirstCell + kCells;
 constexpr int kPerSide = kTurn + 1;
 
-static_assert(std::size(kWeights) == 2 * kPerSide);
+static_assert(std::size(kWeights) == 2 * kPerSide + 1);  // the network's share comes last
 
 // The place of four strengths among all that rise: 0001, 0002, … 6666.
 struct CellPlaces {
@@ -79,7 +79,7 @@ Evaluation::Evaluation(const Rules& rules, std::span<const int> weights) : weigh
 Value Evaluation::turn() const { return weights_[kTurn] - weights_[kPerSide + kTurn]; }
 
 std::vector<int> Evaluation::features(const std::vector<Code> (&cells)[2], const Rules& rules, int turn) {
-  std::vector<int> counts(2 * kPerSide);
+  std::vector<int> counts(std::size(kWeights));
   for (int side = 0; side < 2; ++side) {
     const KindTable& table = kind_table(rules, side);
     const int sign = side == turn ? 1 : -1;

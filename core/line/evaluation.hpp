@@ -33,7 +33,7 @@ using KindCounts = std::array<std::uint16_t, kKinds>;
 
 // The worth of a cell: a number for each direction's class, and one for what the four are together, `cell_0124`: how
 // strong each is, from 0 (nothing) over one to three stones, 4 (open three), 5 (four) to 6 (open four), in rising order.
-// To the sum over the board comes what the turn is worth.
+// To the sum over the board comes what the turn is worth, and `network` times what the network says (`network.hpp`).
 class Evaluation {
  public:
   static std::span<const Weight> weights();
@@ -42,8 +42,11 @@ class Evaluation {
 
   const Worth& worth(int side, Code code) const { return (*worths_[side])[code]; }
   Value turn() const;
+  // How often the network's word counts.
+  int network() const { return weights_.back(); }
 
-  // How often each weight counts in a position, with its sign: the estimate is their product with the weights.
+  // How often each weight counts in a position, with its sign, all but the network, which is the last: the estimate is
+  // their product with the weights.
   static std::vector<int> features(const std::vector<Code> (&cells)[2], const Rules& rules, int turn);
 
  private:

@@ -31,11 +31,29 @@ int threats_effort(int depth) {
 
 constexpr int kFewMoves = 4;  // not worth a thought which of them to leave out
 
-}  // namespace
+ThreatBoard threats_of(const Board& board) {
+  std::vector<int> weights;
+  for (const Weight& weight : Evaluation::weights()) weights.push_back(weight.value);
+  return ThreatBoard(board, line::evaluation(board.rules(), weights));
+}
 
+std::vector<std::pair<int, int>> shapes_of(const ThreatBoard& threats) {
+  std::vector<std::pair<int, int>> out;
+  const Side me = threats.turn();
+  for (int row = 0; row < threats.rules().rows; ++row) {
+    for (std::uint32_t rest = threats.empty_row(row); rest != 0; rest &= rest - 1) {
+      const int slot = row * 32 + std::countr_zero(rest);
+      out.emplace_back(threats.code(me, slot), threats.code(other(me), slot));
+    }
+  }
+  return out;
+}
+
+}  // namespace
 
 Model::Model(const Board& board, std::span<const int> weights)
     : threats_(board, line::evaluation(board.rules(), weights)), forced_(threats_) {
+  if (threats_.evaluation().network() != 0 && Network::fits(board.rules())) network_.emplace();
   if (!small()) return;
   keys_.assign(static_cast<std::size_t>(board.symmetries()), 0);
   for (int ply = 0; ply < board.ply(); ++ply) toggle_keys(ply & 1, board.move_at(ply));
@@ -80,21 +98,25 @@ Known Model::known() const {
 Value Model::evaluate() const {
   const Side me = board().turn();
   const Side you = other(me);
-  return clamp_estimate(threats_.worth(me).own - threats_.worth(you).their + threats_.evaluation().turn());
+  std::int64_t value = threats_.worth(me).own - threats_.worth(you).their + threats_.evaluation().turn();
+  if (network_) value += std::int64_t{threats_.evaluation().network()} * network_->evaluate(threats_);
+  return clamp_estimate(static_cast<Value>(std::clamp<std::int64_t>(value, -kInfinite, kInfinite)));
 }
 
 std::vector<int> Model::features(const Board& board) {
-  std::vector<int> weights;
-  for (const Weight& weight : Evaluation::weights()) weights.push_back(weight.value);
-  const ThreatBoard threats(board, line::evaluation(board.rules(), weights));
+  const Side me = board.turn();
+  const ThreatBoard threats = threats_of(board);
   std::vector<Code> cells[2];
-  for (int row = 0; row < board.rules().rows; ++row) {
-    for (std::uint32_t rest = threats.empty_row(row); rest != 0; rest &= rest - 1) {
-      for (Side side = 0; side < 2; ++side) cells[side].push_back(threats.code(side, row * 32 + std::countr_zero(rest)));
-    }
+  for (const auto& [own, their] : shapes_of(threats)) {
+    cells[me].push_back(static_cast<Code>(own));
+    cells[other(me)].push_back(static_cast<Code>(their));
   }
-  return Evaluation::features(cells, board.rules(), board.turn());
+  std::vector<int> counts = Evaluation::features(cells, board.rules(), me);
+  if (Network::fits(board.rules())) counts.back() = Network().evaluate(threats);
+  return counts;
 }
+
+std::vector<std::pair<int, int>> Model::shapes(const Board& board) { return shapes_of(threats_of(board)); }
 
 // Small boards are to be solved, so that little is put off there.
 int Model::late_reduction(int depth, int number) const {

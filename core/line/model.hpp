@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "line/forced_wins.hpp"
+#include "line/network.hpp"
 #include "line/threats.hpp"
 #include "search/model.hpp"
 
@@ -31,6 +32,8 @@ class Model {
 
   // How often each weight counts in a position, with its sign.
   static std::vector<int> features(const Board& board);
+  // The codes of every empty cell, those of the side to move first.
+  static std::vector<std::pair<int, int>> shapes(const Board& board);
 
   const Board& board() const { return threats_.board(); }
   const ThreatBoard& threats() const { return threats_; }
@@ -84,6 +87,7 @@ class Model {
 
   ThreatBoard threats_;
   ForcedWins forced_;
+  mutable std::optional<Network> network_;  // what it keeps saves work and changes no answer
   std::vector<std::uint64_t> keys_;  // one an orientation; none on a large board
 };
 

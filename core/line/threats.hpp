@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -35,6 +36,8 @@ class ThreatBoard {
   // What a stone of `side` on an empty cell would make, in each direction and together.
   Code code(Side side, int slot) const { return cells_[slot].code[side]; }
   Class class_at(Side side, int direction, int slot) const { return class_in(code(side, slot), direction); }
+  // All that is known of a cell: changes whenever any of it does.
+  std::uint64_t mark(int slot) const { return std::bit_cast<std::uint64_t>(cells_[slot]); }
   Kind kind(Side side, int slot) const { return cells_[slot].kind[side]; }
   Urgency urgency(Side side, int slot) const { return kinds_[side]->urgencies[code(side, slot)]; }
   // Does a four here also make a three or another four, so that more fours can follow?

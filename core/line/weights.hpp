@@ -470,6 +470,7 @@ inline constexpr Weight kWeights[] = {
     {"their_cell_5666", 0},
     {"their_cell_6666", 0},
     {"their_turn", 11},
+    {"network", 1},
 };
 
 }  // namespace tengen::line

@@ -129,6 +129,15 @@ def test_learned_units_and_whole_weights_agree() -> None:
         assert mixed[judge.fixed or 0] == start[judge.fixed or 0]
 
 
+def test_the_share_of_the_network_is_not_learned(tmp_path: Path) -> None:
+    training = trained(tmp_path / "run", Settings("gomoku:9", games=2, batch=2, depth=1))
+    before, after = training.judge.named(training.start), training.judge.named(training.result)
+    assert before != after
+    assert before["network"] == after["network"] == 1
+    assert training.judge.named(training.judge.start("shuffled"))["network"] == 1
+    assert training.judge.named(training.judge.start("zero"))["network"] == 0
+
+
 def test_the_count_of_cells_starts_with_its_authors_weights() -> None:
     judge = Judge.of(Position("hexifence:3").game, "cells")
     sixths = [round(1000 * weight / 6) for weight in (0, 1, 2, 3, 4, -5)]

@@ -41,6 +41,9 @@ class Here:
         # Not in the order they were given, as with real workers.
         return [self.waiting.pop().play()] if self.waiting else []
 
+    def forget(self) -> None:
+        self.waiting = []
+
     def close(self) -> None: ...
 
 

@@ -67,6 +67,27 @@ def test_a_worker_that_dies_is_replaced_and_its_game_played_again(tmp_path: Path
     assert gone(pids)
 
 
+def test_a_game_that_was_going_on_when_a_contest_ended_is_not_given_to_the_next() -> None:
+    tasks = [
+        GameTask(pair, 0, "connect4", ("one", "two"), ("random", "random"), Control()) for pair in range(3)
+    ]
+    pool = Pool(2)
+    try:
+        pool.submit(tasks[:1])
+        pool.submit(tasks[1:2])
+        pool.forget()
+        heard: list[PlayedGame] = []
+        deadline = time.monotonic() + PATIENCE
+        while pool.free < 2 and time.monotonic() < deadline:
+            heard += pool.collect(0.2)
+        assert pool.free == 2
+        assert heard == []
+        pool.submit(tasks[2:])
+        assert [played.pair for played in collect(pool, 1)] == [2]
+    finally:
+        pool.close()
+
+
 def test_a_game_that_cannot_be_arranged_is_an_error() -> None:
     pool = Pool(1)
     try:

@@ -11,6 +11,8 @@ from tengen.weights import LARGEST, own_weights, read_weights
 
 FIXED: Final = {"line": "own_open_four", "drop": "threat", "edge": "endgame"}
 """The weight that stays as it is and so gives the scale, for each family."""
+APART: Final = frozenset({"network"})
+"""Weights that say how often a whole evaluation of its own counts: learning leaves them as they are."""
 STARTS: Final = ("own", "built-in", "zero", "shuffled")
 """Where learning may begin: what the engine uses for this game, what the family has built in, nothing but the
 fixed weight, or the own ones mixed up."""
@@ -34,6 +36,10 @@ class Judge:
     scale: float
     fixed: int | None
     """Which weight never changes; None where the evaluation has a scale of its own."""
+
+    def changes(self, place: int) -> bool:
+        """Is this a weight that learning may change?"""
+        return place != self.fixed and self.names[place] not in APART
 
     @classmethod
     def of(
@@ -60,11 +66,9 @@ class Judge:
         if text == "zero":
             return [value if place == self.fixed else 0 for place, value in enumerate(own)]
         if text == "shuffled":
-            others = [value for place, value in enumerate(own) if place != self.fixed]
-            Random(f"{seed}/shuffled").shuffle(others)
-            if self.fixed is not None:
-                others.insert(self.fixed, own[self.fixed])
-            return others
+            mixed = [value for place, value in enumerate(own) if self.changes(place)]
+            Random(f"{seed}/shuffled").shuffle(mixed)
+            return [mixed.pop(0) if self.changes(place) else value for place, value in enumerate(own)]
         return list(read_weights(text, self.game, self.evaluation).values())
 
     def learned(self, weights: Sequence[int]) -> list[float]:

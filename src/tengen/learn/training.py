@@ -109,7 +109,7 @@ class Training:
         state.leaves += sum(game.positions for game in games)
         for place in range(len(state.learned)):
             state.spread[place] += math.fsum(game.spread[place] for game in games)
-            if place == self.judge.fixed:
+            if not self.judge.changes(place):
                 continue
             said = math.fsum(game.update[place] for game in games) / len(games)
             if settings.steps != "plain":

@@ -40,6 +40,10 @@ class Here:
         done, self._done = self._done, []
         return done
 
+    def forget(self) -> None:
+        """Drops what nobody has asked for yet."""
+        self._done = []
+
     def close(self) -> None:
         """Nothing to end."""
 

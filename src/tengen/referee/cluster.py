@@ -71,13 +71,19 @@ class Cluster:
             raise ClusterTrouble(f"the scheduler at {self._address} is gone: start it again and resume")
         return games
 
-    def close(self) -> None:
-        """Gives work back; a game that runs on the cluster is played to its end and then forgotten."""
+    def forget(self) -> None:
+        """Gives work back; a game that runs on the cluster is played to its end, which nobody hears of."""
         futures = [future for future, _ in self._open.values()]
         self._open.clear()
-        # The cluster may be half gone, and then anything may go wrong; but we only leave.
+        self._again = []
+        self._attempts = Attempts()
+        # The cluster may be half gone, and then anything may go wrong; but nobody waits for this.
         with suppress(Exception):
             self._client.cancel(futures)
+
+    def close(self) -> None:
+        """Gives work back and leaves."""
+        self.forget()
         with suppress(Exception):
             self._client.close(timeout=5)
 

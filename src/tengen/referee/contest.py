@@ -79,7 +79,7 @@ class Contest:
         return None if speed is None else max(0, self.total - self.done) / speed
 
     def run(self, workers: Workers, watcher: Watcher | None = None) -> None:
-        """Plays on to the end. The workers are the caller's to close."""
+        """Plays on to the end. The workers are the caller's to close; what they still play then is forgotten."""
         self.started = monotonic()
         self.at_start = self.done
         while not self.schedule.finished and not self.stopped_early:
@@ -97,6 +97,8 @@ class Contest:
                     break
             if not games and watcher is not None:
                 watcher.on_wait(self)
+        # A test may have decided while games were going on. The next contest must not get them.
+        workers.forget()
 
     def _replay(self) -> None:
         """Brings the schedule to where the journal is."""

@@ -43,6 +43,10 @@ class Workers(Protocol):
         """The games that are done, each once; waits at most so long for one."""
         ...
 
+    def forget(self) -> None:
+        """What is still being played is not wanted any more: nobody shall take it for his own."""
+        ...
+
     def close(self) -> None:
         """Drops what is still being played, and ends everything that was started for it."""
         ...
@@ -79,6 +83,7 @@ class Pool:
         self._idle: list[_Worker] = [_Worker(self._context) for _ in range(count)]
         self._busy: dict[Future[list[PlayedGame]], tuple[_Worker, GameTask]] = {}
         self._again: list[GameTask] = []
+        self._unwanted: set[Future[list[PlayedGame]]] = set()
 
     @property
     def free(self) -> int:
@@ -100,19 +105,23 @@ class Pool:
         for future in done:
             worker, task = self._busy.pop(future)
             error = future.exception()
+            wanted = future not in self._unwanted
+            self._unwanted.discard(future)
             if error is None:
                 self._idle.append(worker)
-                games += future.result()
+                games += future.result() if wanted else []
                 continue
             if isinstance(error, BrokenProcessPool):
                 worker.end()
                 worker = _Worker(self._context)
                 why = "the process that played it died"
-            elif isinstance(error, TengenError):
+            elif isinstance(error, TengenError) and wanted:
                 raise error  # the game cannot be played as it was arranged
             else:
                 why = f"{type(error).__name__}: {error}"
             self._idle.append(worker)
+            if not wanted:
+                continue
             lost = self._attempts.given_up(task, why)
             if lost is not None:
                 games.append(lost)
@@ -120,10 +129,16 @@ class Pool:
                 self._again.append(task)
         return games
 
+    def forget(self) -> None:
+        """Games are played to their end, which nobody hears of."""
+        self._again = []
+        self._unwanted = set(self._busy)
+        self._attempts = Attempts()
+
     def close(self) -> None:
         """Ends all processes at once, and with them the players they had started."""
         workers = [*self._idle, *(worker for worker, _ in self._busy.values())]
-        self._idle, self._busy, self._again = [], {}, []
+        self._idle, self._busy, self._again, self._unwanted = [], {}, [], set()
         for worker in workers:
             worker.cut()
         for worker in workers:

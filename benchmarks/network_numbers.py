@@ -1,0 +1,92 @@
+"""Writes the network of line games as the core has it: whole numbers in a header."""
+
+import numpy as np
+from network_samples import CLASSES
+from network_training import HIDDEN, SHARE, WIDTH, Network
+
+CELL, WEIGHT = 256, 4096
+"""In what parts of one the core keeps its numbers."""
+SUM = CELL // 8
+"""What is left of a cell's when the sums are made."""
+
+HEADER = """// The numbers of the network (`network.hpp`).
+//
+// {about}
+#pragma once
+
+#include <cstdint>
+
+namespace tengen::line {{
+
+// For each pair of classes, own and their, in 256ths.
+inline constexpr std::int16_t kPairNumbers[{pair_count}][{width}] = {{
+{pairs}
+}};
+
+// To every cell.
+inline constexpr std::int16_t kCellNumbers[{width}] = {{
+{cell}
+}};
+
+// The first layer, in 4096ths, and what is added to it.
+inline constexpr std::int16_t kFirstNumbers[{hidden_count}][{width}] = {{
+{first}
+}};
+inline constexpr std::int32_t kHiddenNumbers[{hidden_count}] = {{
+{hidden}
+}};
+
+// The second layer, and what goes past the first.
+inline constexpr std::int32_t kSecondNumbers[{hidden_count}] = {{
+{second}
+}};
+inline constexpr std::int32_t kDirectNumbers[{width}] = {{
+{direct}
+}};
+inline constexpr std::int32_t kLastNumber = {last};
+
+}}  // namespace tengen::line
+"""
+
+
+def rows(numbers: np.ndarray) -> str:
+    """Whole numbers as C++ has them, lines not too long."""
+    nested = numbers.ndim == 2
+    out = []
+    for row in np.atleast_2d(numbers):
+        line = "    {" if nested else "    "
+        for place, number in enumerate(row):
+            word = f"{number}, " if place < len(row) - 1 else f"{number}"
+            if len(line) + len(word.rstrip()) > 118:
+                out.append(line.rstrip())
+                line = "     " if nested else "    "
+            line += word
+        out.append(line + ("}," if nested else ","))
+    return "\n".join(out)
+
+
+def header(network: Network, about: str) -> str:
+    """The file that the core is built with."""
+    n = network.numbers
+    whole = {
+        "pairs": n["pairs"] * CELL,
+        "cell": n["cell"] * CELL,
+        "first": n["first"] * SHARE * WEIGHT,
+        "hidden": n["hidden"] * SUM * WEIGHT,
+        "second": n["second"] * WEIGHT,
+        "direct": n["direct"] * SHARE * WEIGHT * 8,
+        "last": n["last"] * SUM * WEIGHT * 8,
+    }
+    whole = {name: np.rint(value).astype(int) for name, value in whole.items()}
+    largest = max(4 * abs(whole["pairs"]).max() + abs(whole["cell"]).max(), abs(whole["first"]).max())
+    if largest > np.iinfo(np.int16).max:
+        raise SystemExit(f"a number of {largest} does not fit into 16 bits: fit again with a smaller --rate")
+    texts = {name: rows(value) for name, value in whole.items() if name != "last"}
+    return HEADER.format(
+        about=about,
+        width=WIDTH,
+        hidden_count=HIDDEN,
+        pair_count=CLASSES**2,
+        last=whole["last"][0],
+        **texts,
+    )

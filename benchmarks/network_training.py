@@ -1,0 +1,101 @@
+"""The network of line games as it is trained: Adam on what is missing to the sum of the weights."""
+
+import numpy as np
+from network_samples import CLASSES, Samples
+from scipy.sparse import csr_matrix
+from scipy.special import expit
+
+WIDTH, HIDDEN = 32, 32
+SHARE = 0.1
+"""Sums over the board are taken times this, so that all numbers are of like size."""
+
+
+class Network:
+    """The numbers, what they make of positions, and how to change them."""
+
+    def __init__(self, seed: int) -> None:
+        chance = np.random.default_rng(seed)
+        self.numbers = {
+            "pairs": 0.1 * chance.standard_normal((CLASSES**2, WIDTH)),
+            "cell": np.full(WIDTH, 0.05),
+            "first": 0.5 / np.sqrt(WIDTH) * chance.standard_normal((HIDDEN, WIDTH)),
+            "hidden": np.zeros(HIDDEN),
+            "second": 0.1 * chance.standard_normal(HIDDEN),
+            "direct": np.zeros(WIDTH),
+            "last": np.zeros(1),
+        }
+        self.means = {name: np.zeros_like(value) for name, value in self.numbers.items()}
+        self.squares = {name: np.zeros_like(value) for name, value in self.numbers.items()}
+        self.steps = 0
+
+    def slopes(self, samples: Samples, batch: np.ndarray) -> tuple[np.ndarray, dict[str, np.ndarray]]:
+        """The loss of each position, and how their mean changes with each number."""
+        n = self.numbers
+        sizes = samples.starts[batch + 1] - samples.starts[batch]
+        rows = np.repeat(np.arange(len(batch)), sizes)
+        places = np.arange(len(rows)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+        kinds, which = np.unique(
+            samples.cells[places + np.repeat(samples.starts[batch], sizes)], return_inverse=True
+        )
+        pairs = (kinds[:, None] >> np.array([0, 8, 16, 24], dtype=np.uint32)) & 255
+        cells = n["cell"] + n["pairs"][pairs].sum(axis=1)
+        counts = csr_matrix((np.ones(len(rows)), (rows, which)), shape=(len(batch), len(kinds)))
+        sums = SHARE * (counts @ np.maximum(cells, 0))
+        hidden = sums @ n["first"].T + n["hidden"]
+        shown = np.maximum(hidden, 0)
+        logits = samples.linear[batch] + shown @ n["second"] + sums @ n["direct"] + n["last"]
+        wanted = samples.wanted[batch]
+        back = (expit(logits) - wanted) / len(batch)
+        to_hidden = back[:, None] * n["second"] * (hidden > 0)
+        to_cells = (counts.T @ (SHARE * (back[:, None] * n["direct"] + to_hidden @ n["first"]))) * (cells > 0)
+        of_pair = csr_matrix(
+            (np.ones(pairs.size), (pairs.ravel(), np.repeat(np.arange(len(kinds)), 4))),
+            shape=(CLASSES**2, len(kinds)),
+        )
+        return np.logaddexp(0, logits) - wanted * logits, {
+            "pairs": of_pair @ to_cells,
+            "cell": to_cells.sum(axis=0),
+            "first": to_hidden.T @ sums,
+            "hidden": to_hidden.sum(axis=0),
+            "second": back @ shown,
+            "direct": back @ sums,
+            "last": back.sum(keepdims=True),
+        }
+
+    def step(self, slopes: dict[str, np.ndarray], rate: float, decay: float) -> None:
+        """One step of Adam; the pairs of classes also fade a little, so that rare ones stay small."""
+        self.steps += 1
+        for name, slope in slopes.items():
+            self.means[name] = 0.9 * self.means[name] + 0.1 * slope
+            self.squares[name] = 0.999 * self.squares[name] + 0.001 * slope**2
+            mean = self.means[name] / (1 - 0.9**self.steps)
+            size = np.sqrt(self.squares[name] / (1 - 0.999**self.steps)) + 1e-8
+            fade = decay * self.numbers[name] if name == "pairs" else 0
+            self.numbers[name] = self.numbers[name] - rate * (mean / size + fade)
+
+    def loss(self, samples: Samples, chosen: np.ndarray) -> float:
+        """How badly it predicts."""
+        parts = np.array_split(chosen, max(1, len(chosen) // 2000))
+        return float(np.concatenate([self.slopes(samples, part)[0] for part in parts]).mean())
+
+
+def train(samples: Samples, epochs: int, batch: int, rate: float, seed: int) -> Network:
+    """A network from nothing; says after each epoch how well it does on what was kept out."""
+    network, chance = Network(seed), np.random.default_rng(seed)
+    known, rest = np.flatnonzero(~samples.held), np.flatnonzero(samples.held)
+    linear, wanted = samples.linear[rest], samples.wanted[rest]
+    unsure = np.clip(wanted, 1e-9, 1 - 1e-9)
+    noise = -np.mean(unsure * np.log(unsure) + (1 - unsure) * np.log(1 - unsure))
+    print(f"{len(known)} positions to learn from, {len(rest)} kept out; their own uncertainty is {noise:.4f}")
+    print(f"weights alone: {np.mean(np.logaddexp(0, linear) - wanted * linear):.4f}", flush=True)
+    steps = max(1, epochs * (len(known) // batch))
+    for epoch in range(epochs):
+        chance.shuffle(known)
+        for start in range(0, len(known) - batch + 1, batch):
+            done = network.steps / steps
+            now = rate * (
+                min(1.0, network.steps / 200) if network.steps < 200 else 0.51 + 0.5 * np.cos(np.pi * done)
+            )
+            network.step(network.slopes(samples, known[start : start + batch])[1], now, 1e-4)
+        print(f"epoch {epoch + 1}: {network.loss(samples, rest):.4f}", flush=True)
+    return network

@@ -1,0 +1,134 @@
+"""The network of line games: what the core says, against its definition worked out slowly."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from tengen import Engine, Position
+from tengen._core import features, lesson, shapes
+
+NUMBERS = Path(__file__).parents[2] / "core" / "line" / "network_numbers.hpp"
+CLASSES = [
+    *("dead", "overline", "one", "open_one", "two", "open_two", "wide_two", "three", "open_three"),
+    *("wide_three", "four", "double_four", "open_four", "five"),
+]
+
+
+def numbers() -> dict[str, list[int]]:
+    text = re.sub(r"//.*", "", NUMBERS.read_text(encoding="utf-8"))
+    found = re.findall(r"constexpr std::int\d+_t k(\w+)Numbers?[^=]*=([^;]*);", text)
+    return {name: [int(number) for number in re.findall(r"-?\d+", values)] for name, values in found}
+
+
+def random_position(game: str, chance: random.Random, most: int) -> Position:
+    position = Position(game)
+    for _ in range(chance.randint(2, most)):
+        near = [
+            move
+            for move in position.legal_moves
+            if not position.moves
+            or any(max(abs(move.row - at.row), abs(move.col - at.col)) < 3 for at in position.moves)
+        ]
+        position.play(chance.choice(near))
+        if position.is_over:
+            position.undo()
+            break
+    return position
+
+
+def said(position: Position) -> int:
+    return features(position)[-1]
+
+
+def by_definition(position: Position) -> int:
+    """A vector a cell from the classes in its four directions, their sum over the board, and two layers."""
+    n = numbers()
+    width = len(n["Cell"])
+    sums = [0] * width
+    for codes in shapes(position):
+        classes = [[(code >> shift) & 15 for code in codes] for shift in (0, 4, 8, 12)]
+        if all(number < CLASSES.index("two") for pair in classes for number in pair):
+            continue
+        for i in range(width):
+            pairs = (n["Pair"][(own * len(CLASSES) + their) * width + i] for own, their in classes)
+            sums[i] += max(0, n["Cell"][i] + sum(pairs))
+    inputs = [total >> 3 for total in sums]
+    out = n["Last"][0] + sum(a * b for a, b in zip(inputs, n["Direct"], strict=True))
+    for h, bias in enumerate(n["Hidden"]):
+        total = bias + sum(
+            a * b for a, b in zip(inputs, n["First"][h * width : (h + 1) * width], strict=True)
+        )
+        out += (max(0, total) >> 9) * n["Second"][h]
+    return out * 400 >> 20
+
+
+@pytest.mark.parametrize("game", ["gomoku", "standard", "renju", "gomoku:20"])
+def test_the_network_says_what_its_definition_says(game: str) -> None:
+    chance = random.Random(11)
+    values = set()
+    for _ in range(6):
+        position = random_position(game, chance, 40)
+        assert said(position) == by_definition(position), str(position)
+        values.add(said(position))
+    assert len(values) > 4
+
+
+@pytest.mark.parametrize("game", ["gomoku:9", "renju:9", "caro:9"])
+def test_what_the_network_keeps_changes_no_answer(game: str) -> None:
+    # A lesson walks over the whole tree with one network, which looks only at what has changed: the value
+    # must be that of its leaf, for which everything is worked out anew.
+    weights = list(Engine(memory=1).weights(game).values())
+    chance = random.Random(5)
+    estimated = 0
+    for _ in range(6):
+        position = random_position(game, chance, 16)
+        found = lesson(position, weights, 2)
+        for move in found.line:
+            position.play(move)
+        if not found.solved:
+            estimated += 1
+            total = sum(count * weight for count, weight in zip(features(position), weights, strict=True))
+            assert found.value == (total if len(found.line) % 2 == 0 else -total)
+    assert estimated > 2
+
+
+def test_mirrored_and_turned_boards_are_worth_the_same() -> None:
+    chance = random.Random(3)
+    for _ in range(6):
+        position = random_position("gomoku", chance, 40)
+        last = position.game.rows - 1
+        for image in range(8):
+            other = Position("gomoku")
+            for move in position.moves:
+                row, col = (move.col, move.row) if image & 4 else (move.row, move.col)
+                row, col = last - row if image & 1 else row, last - col if image & 2 else col
+                other.play(other.game.cell_name((row, col)))
+            assert said(other) == said(position)
+
+
+def test_the_network_is_made_for_five_in_a_row_on_boards_that_are_not_solved() -> None:
+    for game in ("mnk:3x3x3", "mnk:6x6x5", "mnk:9x9x4", "mnk:9x9x6"):
+        assert said(random_position(game, random.Random(1), 8)) == 0
+    assert said(random_position("mnk:7x6x5", random.Random(1), 12)) != 0
+
+
+def test_with_a_share_of_nothing_only_the_weights_count() -> None:
+    position = Position("gomoku", "h8 i9 j7 h9 i8 g8 j8")
+    engine = Engine(memory=1)
+    with_it = engine.evaluate(position).to_json()["value"]
+    engine.set_weights("gomoku", {"network": 0})
+    assert with_it - engine.evaluate(position).to_json()["value"] == said(position) != 0
+    engine.set_weights("gomoku", {"network": 100_000})
+    assert abs(engine.evaluate(position).to_json()["value"]) < 10**6
+
+
+def test_shapes_are_told_for_the_side_to_move_first() -> None:
+    position = Position("gomoku", "h8 a1 i8 a3")
+    for own, their in shapes(position):
+        assert own < 14 * 4096
+        assert their < 14 * 4096
+    best = max(max((own >> shift) & 15 for shift in (0, 4, 8, 12)) for own, _ in shapes(position))
+    assert CLASSES[best] == "wide_three"
+    assert shapes(Position("connect4")) == []
