@@ -39,6 +39,19 @@ def test_a_book_grows_record_by_record_and_survives_a_torn_end(tmp_path: Path) -
     assert again.points(Position("connect4", "4 7")) == -3
 
 
+def test_it_may_know_only_what_a_score_is_at_most() -> None:
+    book = Book()
+    drawn, lost, known = (Position("connect4", moves) for moves in ("4 4", "4 1", "4 2"))
+    book.add(known, -3)
+    records = [book.add_at_most(drawn, 0), book.add_at_most(lost, -1), book.add_at_most(known, 0)]
+    again = Book(b"".join(records))
+    assert len(again) == 2
+    assert [again.points(position) for position in (drawn, lost)] == [None, None]
+    assert again.at_most(drawn) == 0
+    assert again.at_most(Position("connect4", "4 7")) == -1
+    assert (book.points(known), book.at_most(known)) == (-3, -3)
+
+
 def test_it_is_small_enough_for_the_wheel() -> None:
     file = Path(__file__).parents[2] / "src" / "tengen" / "data" / "connect4.book"
     assert file.stat().st_size <= 2_000_000
