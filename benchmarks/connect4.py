@@ -145,10 +145,11 @@ def main() -> None:
     parser.add_argument("--memory", type=int, default=64, help="in MB; our table")
     parser.add_argument("--other", help="command of another solver")
     parser.add_argument("--threads", type=int, help="compare so many with one")
+    parser.add_argument("--alone", action="store_true", help="not BitBully")
     parser.add_argument("--book", action="store_true", help="only Tengen, with its opening book")
     parser.add_argument("--ablate", action="store_true", help="what each piece of knowledge saves")
     chosen = parser.parse_args()
-    core = None if chosen.book else import_bitbully()
+    core = None if chosen.alone or chosen.book else import_bitbully()
     print(f"Table of {chosen.memory} MB, empty before every position; one thread; processor time.")
     for name in chosen.sets:
         count = chosen.positions or FEWER.get(name, 500)

@@ -128,6 +128,53 @@ def test_it_knows_a_best_move_in_every_position_of_six_plies_drawn_or_narrowly_w
     assert narrow > 300
 
 
+def kept_by_a_bound(count: int, seed: int) -> list[tuple[Position, dict[str, int]]]:
+    """Positions of seven plies with an empty centre, and the moves after which only a bound is known."""
+    book = own_book()
+    chance = random.Random(seed)
+    found = []
+    for _ in range(count):
+        position = Position("connect4")
+        for _ in range(7):
+            position.play(chance.choice([move for move in position.legal_moves if move.col != 3]))
+        bounds = {}
+        for move in position.legal_moves:
+            after = Position("connect4", [*position.moves, move])
+            bound = book.at_most(after)
+            if bound is not None and book.points(after) is None:
+                bounds[str(move)] = bound
+        if bounds:
+            found.append((position, bounds))
+    return found
+
+
+def test_the_engine_keeps_a_win_or_a_draw_by_a_bound_when_it_has_no_time() -> None:
+    book = own_book()
+    kept = 0
+    with Engine(memory=1) as engine:
+        for position, bounds in kept_by_a_bound(400, 10):
+            best = min(bounds.values())
+            before = book.points(Position("connect4", position.moves[:-1]))
+            assert before is not None
+            # Where a win is sure the engine does not settle for a draw.
+            if best < 0 or before >= 0:
+                played = engine.play(position, Limit(nodes=1000))
+                assert bounds[str(played.move)] == best, position
+                kept += 1
+    assert kept > 30
+
+
+def test_scores_are_at_most_what_the_book_says() -> None:
+    core = pytest.importorskip("bitbully").bitbully_core
+    path = pytest.importorskip("bitbully_databases").BitBullyDatabases.get_database_path("12-ply-dist")
+    theirs = core.BitBullyCore(Path(path))
+    for position, bounds in kept_by_a_bound(400, 11):
+        for move, bound in bounds.items():
+            board = core.BoardCore()
+            board.setBoard([*(played.col for played in position.moves), int(move) - 1])
+            assert theirs.mtdf(board, first_guess=0) <= bound <= 0, (position, move)
+
+
 def test_scores_are_those_of_bitbully() -> None:
     core = pytest.importorskip("bitbully").bitbully_core
     path = pytest.importorskip("bitbully_databases").BitBullyDatabases.get_database_path("12-ply-dist")
