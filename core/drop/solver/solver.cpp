@@ -140,6 +140,7 @@ Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
   stopped_ = false;
   if (const std::optional<int> known = from_book(board)) return {*known, *known};
   Bounds now = before_search(board).bounds;
+  now.lower = std::max(now.lower, at_least(board));
   narrow_down(board, now, listener);
   return now;
 }
