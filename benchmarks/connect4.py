@@ -5,7 +5,8 @@
 DATA is a folder of files `Test_L3_R1` and so on, a line each: columns from 1, then the score. BitBully
 is measured if it can be imported (`pip install bitbully`). Another solver is a command that reads columns,
 a line a position, and writes a line whose second word is the score. `--ablate` shows what each part saves,
-`--threads 2` what threads bring, on the clock: run that on a machine that does nothing else.
+`--threads 2` what threads bring, on the clock: run that on a machine that does nothing else. `--book` asks
+Tengen's opening book first and shows how long the slowest positions take, and by how many plies are played.
 """
 
 import argparse
@@ -18,6 +19,7 @@ from typing import Any
 
 from tengen import Position
 from tengen._core import SolverKnowledge, TimedScore, time_drop_scores
+from tengen.book import own_book
 
 KNOWLEDGE = ("follow_up", "threat_follow_up", "hopeless", "look_ahead", "mirror")
 SETS = ("L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3")
@@ -35,10 +37,12 @@ def read(path: Path, count: int) -> Set:
     return [(moves, int(score)) for moves, score in lines]
 
 
-def solved(positions: Set, memory: int, knowledge: SolverKnowledge, threads: int = 1) -> list[TimedScore]:
+def solved(
+    positions: Set, memory: int, knowledge: SolverKnowledge, threads: int = 1, book: bool = False
+) -> list[TimedScore]:
     """What each took; stops if a score is wrong."""
     boards = [Position("connect4", list(moves)) for moves, _ in positions]
-    timed = time_drop_scores(boards, memory, knowledge, threads)
+    timed = time_drop_scores(boards, memory, knowledge, threads, own_book().native if book else None)
     for (moves, right), found in zip(positions, timed, strict=True):
         if found.score != right:
             sys.exit(f"wrong: {moves} is {found.score}, not {right}")
@@ -53,6 +57,28 @@ def ours(positions: Set, memory: int, without: str | None = None) -> tuple[float
     timed = solved(positions, memory, knowledge)
     mean_seconds = statistics.fmean(found.seconds for found in timed)
     return 1000 * mean_seconds, statistics.fmean(found.nodes for found in timed)
+
+
+def spread(timed: list[TimedScore]) -> str:
+    """Mean, median, 95th percentile and most, in milliseconds."""
+    spent = sorted(1000 * found.seconds for found in timed)
+    late = spent[max(0, -(-95 * len(spent) // 100) - 1)]
+    nodes = statistics.fmean(found.nodes for found in timed)
+    return (
+        f"{len(spent):5} positions  mean {statistics.fmean(spent):9.3f} ms  {nodes:11.0f} nodes"
+        f"  median {statistics.median(spent):9.3f} ms  95 % {late:9.3f} ms  most {spent[-1]:9.3f} ms"
+    )
+
+
+def by_the_book(positions: Set, memory: int) -> None:
+    """How long anybody waits who has the book."""
+    timed = solved(positions, memory, SolverKnowledge(), book=True)
+    print(f"    with the book      {spread(timed)}", flush=True)
+    by_plies: dict[int, list[TimedScore]] = {}
+    for (moves, _), found in zip(positions, timed, strict=True):
+        by_plies.setdefault(max(6, len(moves)), []).append(found)
+    for plies, some in sorted(by_plies.items()):
+        print(f"    {'up to ' if plies == 6 else '      '}{plies:2} plies     {spread(some)}", flush=True)
 
 
 def together(positions: Set, memory: int, threads: int) -> str:
@@ -119,13 +145,19 @@ def main() -> None:
     parser.add_argument("--memory", type=int, default=64, help="in MB; our table")
     parser.add_argument("--other", help="command of another solver")
     parser.add_argument("--threads", type=int, help="compare so many with one")
+    parser.add_argument("--alone", action="store_true", help="not BitBully")
+    parser.add_argument("--book", action="store_true", help="only Tengen, with its opening book")
     parser.add_argument("--ablate", action="store_true", help="what each piece of knowledge saves")
     chosen = parser.parse_args()
-    core = import_bitbully()
+    core = None if chosen.alone or chosen.book else import_bitbully()
     print(f"Table of {chosen.memory} MB, empty before every position; one thread; processor time.")
     for name in chosen.sets:
         count = chosen.positions or FEWER.get(name, 500)
         positions = [("", 1)] if name == "empty" else read(chosen.data / f"Test_{name}", count)
+        if chosen.book:
+            print(name)
+            by_the_book(positions, chosen.memory)
+            continue
         spent, nodes = ours(positions, chosen.memory)
         rate = nodes / spent / 1000
         text = f"{name:6} {len(positions):4}  Tengen {spent:10.4f} ms {nodes:12.1f} nodes {rate:5.2f} M/s"

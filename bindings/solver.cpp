@@ -20,8 +20,9 @@ void bind_solver(nb::module_& m) {
             new (self) Book(std::get<drop::Rules>(game.rules));
           },
           nb::arg("game"))
-      .def("add", &Book::add, nb::arg("key"), nb::arg("points"))
-      .def("find", &Book::find, nb::arg("key"))
+      .def("add", &Book::add, nb::arg("key"), nb::arg("said"))
+      .def("score", [](const Book& self, std::uint64_t key) { return self.score(key); }, nb::arg("key"))
+      .def("at_most", [](const Book& self, std::uint64_t key) { return self.at_most(key); }, nb::arg("key"))
       .def("__len__", &Book::size);
 
   nb::class_<Knowledge>(m, "SolverKnowledge", "Parts of the drop solver that can be switched off for experiments.")
@@ -73,7 +74,7 @@ void bind_solver(nb::module_& m) {
   m.def(
       "time_drop_scores",
       [](const nb::typed<nb::sequence, NativePosition>& given, std::size_t megabytes, const Knowledge& knowledge,
-         int threads) {
+         int threads, const Book* book) {
         std::vector<Position> positions;
         for (const nb::handle one : given) {
           const auto& position = nb::cast<const NativePosition&>(one);
@@ -81,9 +82,10 @@ void bind_solver(nb::module_& m) {
           positions.push_back(position.position);
         }
         nb::gil_scoped_release release;
-        return time_scores(positions, megabytes, knowledge, threads);
+        return time_scores(positions, megabytes, knowledge, threads, book);
       },
       nb::arg("positions"), nb::arg("megabytes"), nb::arg("knowledge") = Knowledge(), nb::arg("threads") = 1,
+      nb::arg("book").none() = nb::none(),
       "Solves positions one after the other, each with an empty table, and measures.");
   m.def(
       "can_solve_drops", [](const NativeGame& game) { return DropSolver::can_solve(game.rules); }, nb::arg("game"),

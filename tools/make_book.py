@@ -6,16 +6,20 @@ First come the positions that the engine meets up to `--play` plies if it plays 
 move, as either side and against anything: their scores and those after its moves. Then every position of
 `--all` plies is solved, and the scores of all before follow from theirs. Then comes a best move in each of
 the last of those in which something can be lost and the way to it is long: those that are drawn or won by up
-to `--best` points. One table keeps what it learned all
-the time, and neighbours are solved one after the other. A record is appended for every score, so it can be
-stopped at any moment. `--check` compares a random sample of a book with BitBully (`pip install bitbully`).
+to `--best` points. With `--keep 8` there follows, in positions of seven and eight plies of that kind, a move
+that keeps the draw or the win, the score left open; which positions these are is asked of BitBully (`pip
+install bitbully`), what the book says of them is proven here. Those with an empty centre come first: they are
+the hard ones.
+
+One table keeps what it learned all the time, and neighbours are solved one after the other. A record is
+appended for everything found, so it can be stopped at any moment. `--check` compares a random sample of a
+book with BitBully.
 """
 
 import argparse
 import random
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 from tengen import Move, Position, Side
@@ -23,6 +27,9 @@ from tengen._core import NativeDropSolver
 from tengen.book import Book, read_book
 
 Level = dict[int, Position]
+
+# Plies of the positions after the moves that keep a draw or a win.
+LONGEST = 9
 
 
 class TimeIsUp(Exception):
@@ -46,6 +53,11 @@ class Maker:
             out.write(self.book.add(position, points))
         if len(self.book) % 50 == 0:
             print(f"{len(self.book)} positions, now at {' '.join(map(str, position.moves))}", flush=True)
+
+    def add_at_most(self, position: Position, points: int) -> None:
+        """The same with a bound."""
+        with self._file.open("ab") as out:
+            out.write(self.book.add_at_most(position, points))
 
     def solve(
         self, position: Position, line_moves: int = 0, points: int | None = None
@@ -139,35 +151,59 @@ def best_moves(maker: Maker, level: Level, most: int) -> None:
             maker.add(best, -points)
 
 
-def reached(book: Book, position: Position, seen: set[int]) -> Iterator[Position]:
-    """The positions of a book that can be reached without leaving it for more than a move."""
-    for child in children(position):
-        if child.is_over or child.canonical_key in seen:
+class Judge:
+    """BitBully with its book of twelve plies."""
+
+    def __init__(self) -> None:
+        import bitbully_databases
+        from bitbully import bitbully_core
+
+        path = bitbully_databases.BitBullyDatabases.get_database_path("12-ply-dist")
+        self._core = bitbully_core
+        self._solver = bitbully_core.BitBullyCore(Path(path))
+
+    def points(self, position: Position) -> int:
+        """The score for the side to move."""
+        board = self._core.BoardCore()
+        board.setBoard([move.col for move in position.moves])
+        return int(self._solver.mtdf(board, first_guess=0))
+
+
+def keeping_moves(maker: Maker, judge: Judge, level: Level, most: int) -> None:
+    """In each position that is drawn or won by a little: a move that keeps this."""
+    narrow = [
+        (sum(move.col == position.game.cols // 2 for move in position.moves), points, position)
+        for position in level.values()
+        if 0 <= (points := judge.points(position)) <= most
+    ]
+    for _, points, position in sorted(narrow, key=lambda one: one[:2]):
+        after = [child for child in children(position) if not child.is_over]
+        kept = min(points, 1)
+        bounds = [maker.book.at_most(child) for child in after]
+        if any(bound is not None and bound <= -kept for bound in bounds):
             continue
-        seen.add(child.canonical_key)
-        known = book.points(child) is not None
-        if known:
-            yield child
-        if known or book.points(position) is not None or position.ply == 0:
-            yield from reached(book, child, seen)
+        _, line = maker.solve(position, points=kept)
+        best = position.copy()
+        best.play(line[0])
+        maker.add_at_most(best, -kept)
 
 
 def check(book: Book, count: int, seed: int) -> None:
     """Compares a sample with BitBully, which uses a book of its own."""
-    import bitbully_databases
-    from bitbully import bitbully_core
-
-    path = bitbully_databases.BitBullyDatabases.get_database_path("12-ply-dist")
-    other = bitbully_core.BitBullyCore(Path(path))
-    known = list(reached(book, Position("connect4"), set()))
+    judge = Judge()
+    known = [
+        position
+        for level in levels(LONGEST)
+        for position in level.values()
+        if book.at_most(position) is not None
+    ]
     sample = random.Random(seed).sample(known, min(count, len(known)))
     for position in sample:
-        board = bitbully_core.BoardCore()
-        board.setBoard([move.col for move in position.moves])
-        points = other.mtdf(board, first_guess=0)
-        if points != book.points(position):
-            sys.exit(f"wrong: {position} is {points}, not {book.points(position)}")
-    print(f"{len(sample)} of {len(known)} scores are those of BitBully")
+        points = judge.points(position)
+        said, bound = book.points(position), book.at_most(position)
+        if bound is None or points > bound or said not in (None, points):
+            sys.exit(f"wrong: {position} is {points}, not {bound}")
+    print(f"{len(sample)} of {len(known)} scores and bounds are those of BitBully")
 
 
 def main() -> None:
@@ -179,6 +215,7 @@ def main() -> None:
     parser.add_argument("--play", type=int, default=7, help="plies of the games by the book")
     parser.add_argument("--all", type=int, default=6, help="plies of all games; at most 6")
     parser.add_argument("--best", type=int, default=2, help="best moves where the score is 0 to so much")
+    parser.add_argument("--keep", type=int, default=0, help="also keeping moves of 7 to so many plies")
     parser.add_argument("--memory", type=int, default=1024, help="in MB")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
@@ -196,6 +233,8 @@ def main() -> None:
         all_levels = levels(min(chosen.all, 6))
         solve_level(maker, all_levels)
         best_moves(maker, all_levels[-1], chosen.best)
+        for level in levels(chosen.keep)[len(all_levels) :]:
+            keeping_moves(maker, Judge(), level, chosen.best)
     except TimeIsUp:
         print(f"not finished, {len(maker.book)} positions so far: run it again", flush=True)
         sys.exit(3)

@@ -27,7 +27,8 @@ double processor_seconds() {
 }  // namespace
 
 std::vector<TimedScore> time_scores(const std::vector<Position>& positions, std::size_t megabytes,
-                                    const drop::solver::Knowledge& knowledge, int threads) {
+                                    const drop::solver::Knowledge& knowledge, int threads,
+                                    const drop::solver::Book* book) {
   drop::solver::Table table(megabytes);
   std::vector<TimedScore> out;
   for (const Position& position : positions) {
@@ -38,7 +39,7 @@ std::vector<TimedScore> time_scores(const std::vector<Position>& positions, std:
         control.knowledge = knowledge;
         const double start = processor_seconds();
         const auto begun = std::chrono::steady_clock::now();
-        typename drop::solver::SolverFor<B>::Type solver(table, control, threads);
+        typename drop::solver::SolverFor<B>::Type solver(table, control, threads, book);
         const Bounds found = solver.solve(board);
         const std::chrono::duration<double> waited = std::chrono::steady_clock::now() - begun;
         out.push_back({found.lower, control.nodes.load(), processor_seconds() - start, waited.count()});

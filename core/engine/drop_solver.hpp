@@ -38,9 +38,10 @@ struct TimedScore {
   double waited = 0;   // on the clock
 };
 
-// Positions one after the other, each with an empty table, for measuring.
+// Positions one after the other, each with an empty table, for measuring; with a book or without.
 std::vector<TimedScore> time_scores(const std::vector<Position>& positions, std::size_t megabytes,
-                                    const drop::solver::Knowledge& knowledge, int threads);
+                                    const drop::solver::Knowledge& knowledge, int threads,
+                                    const drop::solver::Book* book);
 
 class DropSolver {
  public:

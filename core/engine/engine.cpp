@@ -87,7 +87,7 @@ void Engine::share_memory(const AnyRules& rules, bool solving) {
   if (two) endgames_ = std::make_unique<edge::SolverTable>(exact);
 }
 
-void Engine::search(const Position& position, const SearchOptions& options, const std::vector<int>& weights) {
+void Engine::search(const Position& position, SearchOptions options, const std::vector<int>& weights) {
   const auto sink = [this](const Report& report) {
     const std::lock_guard lock(guard_);
     reports_.push_back(report);
@@ -118,7 +118,7 @@ void Engine::search(const Position& position, const SearchOptions& options, cons
 
 // Only for a search that wants the best move: one with a depth, or with parts switched off, wants to be itself.
 template <class Board>
-std::optional<Report> Engine::solve_first(const Board& board, const SearchOptions& options) {
+std::optional<Report> Engine::solve_first(const Board& board, SearchOptions& options) {
   if constexpr (std::is_same_v<Board, drop::Board<drop::Bits64>> || std::is_same_v<Board, drop::Board<drop::Bits128>>) {
     const Limit& limit = shared_->limit;
     const bool wanted = !limit.depth && !limit.mate && options.features.table && options.features.endgames &&

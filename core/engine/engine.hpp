@@ -76,8 +76,8 @@ class Engine {
   std::uint64_t salt() const { return mix(contexts_); }
   void share_memory(const AnyRules& rules, bool solving);
   template <class Board>
-  std::optional<Report> solve_first(const Board& board, const SearchOptions& options);
-  void search(const Position& position, const SearchOptions& options, const std::vector<int>& weights);
+  std::optional<Report> solve_first(const Board& board, SearchOptions& options);
+  void search(const Position& position, SearchOptions options, const std::vector<int>& weights);
 
   Table table_;
   std::size_t megabytes_;

@@ -15,6 +15,11 @@ constexpr double share_of_limit(int empties) { return empties <= kFewEmpties ? 0
 // much; with the rest the score again, and then the line, which asks little that the table does not know.
 constexpr double kGlance = 0.07;
 constexpr double kTurn = 0.24;
+// If the position before says that there is a draw at least, looking for it comes first and long: whoever plays well
+// has left no more than that.
+constexpr double kDrawTurn = 0.6;
+// With a move in hand the search is not needed, and its part goes to the last question.
+constexpr double kInHand = 1.08;
 constexpr double kLine = 1.05;
 // Without a limit, about a second of it.
 constexpr double kNodesAtMost = 4'000'000;
@@ -89,9 +94,10 @@ Kept keep_the_result(const drop::Board<Bits>& board, Bounds worth, drop::solver:
     return kept.points < points && kept.worth.upper >= points && (points > 0 || kept.worth.lower <= 0);
   };
   int points = 0;
-  for (double part = kGlance; part < 1 && (open(0) || open(1));) {
+  double turn = worth.lower >= 0 ? kDrawTurn : kTurn;
+  for (double part = kGlance; part < 1 && (open(0) || open(1)); turn = kTurn) {
     if (!open(points)) points = 1 - points;
-    part = open(1 - points) ? std::min(1.0, part + kTurn) : 1.0;
+    part = open(1 - points) ? std::min(1.0, part + turn) : kept.points >= 0 ? kInHand : 1.0;
     spend(part);
     const Move move = solver.keeping(board, points);
     if (!move.is_none()) {
@@ -109,7 +115,7 @@ Kept keep_the_result(const drop::Board<Bits>& board, Bounds worth, drop::solver:
 }  // namespace
 
 template <class Bits>
-std::optional<Report> exact_drop(const drop::Board<Bits>& board, const SearchOptions& options, Shared& shared,
+std::optional<Report> exact_drop(const drop::Board<Bits>& board, SearchOptions& options, Shared& shared,
                                  drop::solver::Table& table, const drop::solver::Book* book) {
   drop::solver::Control control;
   control.other_stop = &shared.stop;
@@ -154,6 +160,7 @@ std::optional<Report> exact_drop(const drop::Board<Bits>& board, const SearchOpt
     if (found.exact() && !shared.stop.load()) line = solver.line(board, found.lower);
     if (!line.empty()) add_line(found.lower, std::move(line));
     else if (!safe.moves.empty()) lines.push_back(std::move(safe));
+    else options.refuted = solver.refuted(board, found.lower > 0 ? 1 : 0);
   } else if (found.exact()) {
     MoveList moves;
     board.moves(moves);
@@ -177,9 +184,9 @@ std::optional<Report> exact_drop(const drop::Board<Bits>& board, const SearchOpt
   return finished(std::move(lines), empties, options, shared);
 }
 
-template std::optional<Report> exact_drop(const drop::Board<drop::Bits64>&, const SearchOptions&, Shared&,
+template std::optional<Report> exact_drop(const drop::Board<drop::Bits64>&, SearchOptions&, Shared&,
                                           drop::solver::Table&, const drop::solver::Book*);
-template std::optional<Report> exact_drop(const drop::Board<drop::Bits128>&, const SearchOptions&, Shared&,
+template std::optional<Report> exact_drop(const drop::Board<drop::Bits128>&, SearchOptions&, Shared&,
                                           drop::solver::Table&, const drop::solver::Book*);
 
 }  // namespace tengen

@@ -4,7 +4,7 @@
 namespace tengen {
 
 template <Model M>
-void Worker<M>::prepare_root(int lines, std::uint64_t seed) {
+void Worker<M>::prepare_root(int lines, std::uint64_t seed, const std::vector<Move>& refuted) {
   Candidates list;
   root_complete_ = model_.candidates(list);
   root_.clear();
@@ -20,6 +20,8 @@ void Worker<M>::prepare_root(int lines, std::uint64_t seed) {
       if (!listed) root_.push_back({move, -1'000'000, 0});
     }
   }
+  const auto known = [&](const RootMove& r) { return std::find(refuted.begin(), refuted.end(), r.move) != refuted.end(); };
+  if (!std::all_of(root_.begin(), root_.end(), known)) std::erase_if(root_, known);
   std::stable_sort(root_.begin(), root_.end(), [](const auto& a, const auto& b) { return a.prior > b.prior; });
 }
 

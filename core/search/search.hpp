@@ -19,6 +19,7 @@ struct SearchOptions {
   // To solve a game: after so many iterations the next one goes to the very end.
   std::optional<int> exhaustive_after;
   Features features;
+  std::vector<Move> refuted;  // first moves that are known to be no better than the others, of which there are some
 };
 
 template <Model M>
@@ -65,7 +66,7 @@ Report Search<M>::run(const Sink& sink) {
   std::vector<std::unique_ptr<Worker<M>>> workers;
   for (int i = 0; i < options_.threads; ++i) {
     workers.push_back(std::make_unique<Worker<M>>(board_, weights_, shared_));
-    workers.back()->prepare_root(options_.lines, options_.seed);
+    workers.back()->prepare_root(options_.lines, options_.seed, options_.refuted);
     if (i > 0) workers.back()->share_tactics(*workers.front());
   }
   Worker<M>& main = *workers.front();

@@ -102,7 +102,7 @@ class Worker {
   std::optional<Variation> forced_win(int effort);
 
   // Root moves in the order of the last iteration.
-  void prepare_root(int lines, std::uint64_t seed);
+  void prepare_root(int lines, std::uint64_t seed, const std::vector<Move>& refuted = {});
   int root_moves() const { return static_cast<int>(root_.size()); }
   Move first_root_move() const { return root_.front().move; }
   // Another thread found this one best.

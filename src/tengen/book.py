@@ -1,4 +1,4 @@
-"""Positions of Connect Four whose score is known beforehand, so that nobody waits for the opening."""
+"""Positions of Connect Four of which something is known beforehand, so that nobody waits for the opening."""
 
 import struct
 from functools import lru_cache
@@ -10,14 +10,16 @@ from tengen._core import Move, NativeBook
 from tengen.game import Game
 from tengen.position import Position
 
-# A position's canonical key, the same for its mirror image, and its score for the side to move.
+# A position's canonical key, the same for its mirror image, and its score for the side to move; or what that
+# is at most, plus so much.
 _RECORD = struct.Struct("<Qb")
+_AT_MOST = 127
 _GAME = "connect4"
 _FILE = "connect4.book"
 
 
 class Book:
-    """Scores by position. Made by `tools/make_book.py`."""
+    """Scores by position, and bounds of some more. Made by `tools/make_book.py`."""
 
     def __init__(self, content: bytes = b"") -> None:
         self.native: Final = NativeBook(Game(_GAME)._native)
@@ -33,7 +35,13 @@ class Book:
         """The score for the side to move, if it is known."""
         if position.game.name != _GAME:
             return None
-        return self.native.find(position.canonical_key)
+        return self.native.score(position.canonical_key)
+
+    def at_most(self, position: Position) -> int | None:
+        """What the score for the side to move is at most, if that or the score itself is known."""
+        if position.game.name != _GAME:
+            return None
+        return self.native.at_most(position.canonical_key)
 
     def moves(self, position: Position) -> dict[Move, int] | None:
         """The score of every move for the side that plays it, if all are known."""
@@ -59,8 +67,17 @@ class Book:
 
     def add(self, position: Position, points: int) -> bytes:
         """Learns a score and returns the record to be appended to the file."""
-        self.native.add(position.canonical_key, points)
-        return _RECORD.pack(position.canonical_key, points)
+        return self._add(position, points)
+
+    def add_at_most(self, position: Position, points: int) -> bytes:
+        """Learns that a score is at most 0 or less; a score that is known stays. The record for the file."""
+        if self.points(position) is not None:
+            return b""
+        return self._add(position, _AT_MOST + points)
+
+    def _add(self, position: Position, said: int) -> bytes:
+        self.native.add(position.canonical_key, said)
+        return _RECORD.pack(position.canonical_key, said)
 
 
 def read_book(path: Path) -> Book:

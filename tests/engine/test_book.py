@@ -39,6 +39,19 @@ def test_a_book_grows_record_by_record_and_survives_a_torn_end(tmp_path: Path) -
     assert again.points(Position("connect4", "4 7")) == -3
 
 
+def test_it_may_know_only_what_a_score_is_at_most() -> None:
+    book = Book()
+    drawn, lost, known = (Position("connect4", moves) for moves in ("4 4", "4 1", "4 2"))
+    book.add(known, -3)
+    records = [book.add_at_most(drawn, 0), book.add_at_most(lost, -1), book.add_at_most(known, 0)]
+    again = Book(b"".join(records))
+    assert len(again) == 2
+    assert [again.points(position) for position in (drawn, lost)] == [None, None]
+    assert again.at_most(drawn) == 0
+    assert again.at_most(Position("connect4", "4 7")) == -1
+    assert (book.points(known), book.at_most(known)) == (-3, -3)
+
+
 def test_it_is_small_enough_for_the_wheel() -> None:
     file = Path(__file__).parents[2] / "src" / "tengen" / "data" / "connect4.book"
     assert file.stat().st_size <= 2_000_000
@@ -113,6 +126,54 @@ def test_it_knows_a_best_move_in_every_position_of_six_plies_drawn_or_narrowly_w
             after = [Position("connect4", [*position.moves, move]) for move in position.legal_moves]
             assert any(book.points(next_one) == -points for next_one in after), position
     assert narrow > 300
+
+
+def kept_by_a_bound(count: int, seed: int) -> list[tuple[Position, dict[str, int]]]:
+    """Positions of seven plies with an empty centre, and the moves after which only a bound is known."""
+    book = own_book()
+    chance = random.Random(seed)
+    found = []
+    for _ in range(count):
+        position = Position("connect4")
+        for _ in range(7):
+            position.play(chance.choice([move for move in position.legal_moves if move.col != 3]))
+        bounds = {}
+        for move in position.legal_moves:
+            after = Position("connect4", [*position.moves, move])
+            bound = book.at_most(after)
+            if bound is not None and book.points(after) is None:
+                bounds[str(move)] = bound
+        if bounds:
+            found.append((position, bounds))
+    return found
+
+
+def test_the_engine_keeps_a_win_or_a_draw_by_a_bound_when_it_has_no_time() -> None:
+    book = own_book()
+    kept = 0
+    with Engine(memory=1) as engine:
+        for position, bounds in kept_by_a_bound(400, 10):
+            best = min(bounds.values())
+            before = book.points(Position("connect4", position.moves[:-1]))
+            assert before is not None
+            # A sure win is not given for a draw, and a quick end is found without a book.
+            quick = solve(position, memory=1, limit=Limit(nodes=1000), book=False).proven
+            if not quick and (best < 0 or before >= 0):
+                played = engine.play(position, Limit(nodes=1000))
+                assert bounds[str(played.move)] == best, position
+                kept += 1
+    assert kept > 30
+
+
+def test_scores_are_at_most_what_the_book_says() -> None:
+    core = pytest.importorskip("bitbully").bitbully_core
+    path = pytest.importorskip("bitbully_databases").BitBullyDatabases.get_database_path("12-ply-dist")
+    theirs = core.BitBullyCore(Path(path))
+    for position, bounds in kept_by_a_bound(400, 11):
+        for move, bound in bounds.items():
+            board = core.BoardCore()
+            board.setBoard([*(played.col for played in position.moves), int(move) - 1])
+            assert theirs.mtdf(board, first_guess=0) <= bound <= 0, (position, move)
 
 
 def test_scores_are_those_of_bitbully() -> None:

@@ -1,4 +1,5 @@
-// Scores that were worked out beforehand, so that nobody waits for the opening of a game.
+// Scores that were worked out beforehand, so that nobody waits for the opening of a game; and where the score itself
+// took too long, what it is at most: enough to know that the move there keeps a win or a draw.
 #pragma once
 
 #include <algorithm>
@@ -16,23 +17,47 @@ class Book {
 
   const Rules& rules() const { return rules_; }
   std::size_t size() const { return scores_.size(); }
-  // The key is the smaller one of a position and its mirror image.
-  void add(std::uint64_t key, int score) { scores_[key] = static_cast<std::int8_t>(score); }
+  // The key is the smaller one of a position and its mirror image. What is said of it is a score for the side to
+  // move, which is between -63 and 63, or an upper bound between -63 and 0 with kAtMost added.
+  void add(std::uint64_t key, int said) { scores_[key] = static_cast<std::int8_t>(said); }
+  std::optional<int> score(std::uint64_t key) const {
+    const std::optional<int> said = find(key);
+    return said && *said < kBounds ? said : std::nullopt;
+  }
+  std::optional<int> at_most(std::uint64_t key) const {
+    const std::optional<int> said = find(key);
+    return said && *said >= kBounds ? *said - kAtMost : said;
+  }
+
+  // The same of a position on a board; nothing of another game, nor of a finished one.
+  template <class Bits>
+  std::optional<int> score(const Board<Bits>& board) const {
+    const std::optional<std::uint64_t> key = key_of(board);
+    return key ? score(*key) : std::nullopt;
+  }
+  template <class Bits>
+  std::optional<int> at_most(const Board<Bits>& board) const {
+    const std::optional<std::uint64_t> key = key_of(board);
+    return key ? at_most(*key) : std::nullopt;
+  }
+
+  static constexpr int kAtMost = 127;
+
+ private:
+  static constexpr int kBounds = 64;
+
   std::optional<int> find(std::uint64_t key) const {
     const auto found = scores_.find(key);
     return found == scores_.end() ? std::nullopt : std::optional<int>(found->second);
   }
-
-  // The score for the side to move, if it is known; of no other game, and not of a finished one.
   template <class Bits>
-  std::optional<int> score(const Board<Bits>& board) const {
+  std::optional<std::uint64_t> key_of(const Board<Bits>& board) const {
     if (board.ply() > kLongest || scores_.empty() || board.rules() != rules_ || board.outcome().over()) return {};
     Board<Bits> mirror(rules_);
     for (int ply = 0; ply < board.ply(); ++ply) mirror.play(board.transform(board.move_at(ply), 1));
-    return find(std::min(board.key(), mirror.key()));
+    return std::min(board.key(), mirror.key());
   }
 
- private:
   // No book of a size that anybody would keep goes further; later positions need not be looked up.
   static constexpr int kLongest = 16;
 

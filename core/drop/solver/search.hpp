@@ -41,8 +41,15 @@ class Search {
   // What earlier questions have taught about cells.
   const Merits<Bits>& merits() const { return merits_; }
   void recall(const Merits<Bits>& merits) { merits_ = merits; }
-  // What the table knows; the column that gave the lower bound is -1 or beyond the board if there was none.
-  Remembered remembered(const State<Bits>& s) const { return table_.probe(hash(s)); }
+  // The column that gave a lower bound; -1 or beyond the board if none did.
+  int remembered_column(const State<Bits>& s) const { return table_.probe(hash(s)).column; }
+  // What the table knows of the score. The side to move must not be able to win at once.
+  Bounds remembered(State<Bits> s) const {
+    bool turned = false;
+    if (int known = settle(s, turned); known != kUnknown) return turned ? Bounds{-known, -known} : Bounds{known, known};
+    const Remembered r = table_.probe(hash(s));
+    return turned ? Bounds{-r.upper, -r.lower} : Bounds{r.lower, r.upper};
+  }
 
  private:
   static constexpr int kUnknown = 1 << 20;

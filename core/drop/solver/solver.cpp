@@ -81,11 +81,39 @@ auto Solver<Bits>::with_shape(const Rules& rules, F f) const {
 }
 
 template <class Bits>
-Remembered Solver<Bits>::remembered(const Board<Bits>& board) const {
+Bounds Solver<Bits>::remembered(const Board<Bits>& board) const {
+  const Bounds seen = at_first_sight(board);
+  if (seen.exact()) return seen;
   return with_shape(board.rules(), [&](const auto& shape) {
     using Shape = std::remove_cvref_t<decltype(shape)>;
     return Search<Shape>(shape, table_, control_).remembered(state_of(shape, board));
   });
+}
+
+template <class Bits>
+int Solver<Bits>::remembered_column(const Board<Bits>& board) const {
+  return with_shape(board.rules(), [&](const auto& shape) {
+    using Shape = std::remove_cvref_t<decltype(shape)>;
+    return Search<Shape>(shape, table_, control_).remembered_column(state_of(shape, board));
+  });
+}
+
+template <class Bits>
+typename Solver<Bits>::Sight Solver<Bits>::before_search(Board<Bits> board) const {
+  Sight out{at_first_sight(board), {}};
+  if (book_ == nullptr || out.bounds.exact()) return out;
+  out.bounds.upper = std::min(out.bounds.upper, book_->at_most(board).value_or(out.bounds.upper));
+  MoveList moves;
+  board.moves(moves);
+  for (int i = 0; i < moves.size(); ++i) {
+    board.play(moves[i]);
+    const std::optional<int> after = book_->at_most(board);
+    board.undo();
+    if (!after || -*after <= out.bounds.lower) continue;
+    out.bounds.lower = -*after;
+    out.move = moves[i];
+  }
+  return out;
 }
 
 template <class Bits>
@@ -111,7 +139,8 @@ template <class Bits>
 Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
   stopped_ = false;
   if (const std::optional<int> known = from_book(board)) return {*known, *known};
-  Bounds now = at_first_sight(board);
+  Bounds now = before_search(board).bounds;
+  now.lower = std::max(now.lower, at_least(board));
   narrow_down(board, now, listener);
   return now;
 }
@@ -153,8 +182,22 @@ template <class Bits>
 int Solver<Bits>::at_least(Board<Bits> board) const {
   if (board.ply() == 0) return -Remembered::kNone;
   board.undo();
-  if (const std::optional<int> known = from_book(board)) return -*known;
-  return -remembered(board).upper;
+  const int known = book_ == nullptr ? Remembered::kNone : book_->at_most(board).value_or(Remembered::kNone);
+  return -std::min(known, remembered(board).upper);
+}
+
+template <class Bits>
+std::vector<Move> Solver<Bits>::refuted(Board<Bits> board, int score) const {
+  MoveList moves;
+  board.moves(moves);
+  std::vector<Move> out;
+  for (int i = 0; i < moves.size(); ++i) {
+    board.play(moves[i]);
+    if (-std::max(remembered(board).lower, before_search(board).bounds.lower) < score) out.push_back(moves[i]);
+    board.undo();
+  }
+  if (static_cast<int>(out.size()) == moves.size()) out.clear();
+  return out;
 }
 
 template <class Bits>
@@ -163,6 +206,7 @@ bool Solver<Bits>::reaches(const Board<Bits>& board, int beta) {
   if (known.lower >= beta) return true;
   if (known.upper < beta) return false;
   if (const std::optional<int> score = from_book(board)) return *score >= beta;
+  if (book_ != nullptr && book_->at_most(board).value_or(beta) < beta) return false;
   return ask(board, beta) >= beta;
 }
 
@@ -179,10 +223,11 @@ bool Solver<Bits>::keeps(Board<Bits>& board, Move move, int score) {
 template <class Bits>
 Move Solver<Bits>::keeping(Board<Bits> board, int score) {
   stopped_ = false;
-  const Bounds known = at_first_sight(board);
-  if (known.lower < score && (ask(board, score) < score || stopped_)) return {};
+  const Sight known = before_search(board);
+  if (known.bounds.lower >= score && !known.move.is_none()) return known.move;
+  if (known.bounds.lower < score && (ask(board, score) < score || stopped_)) return {};
   const int cols = board.rules().cols;
-  const int likely = remembered(board).column;
+  const int likely = remembered_column(board);
   for (int i = -1; i < cols && !stopped_; ++i) {
     const int col = i < 0 ? likely : from_centre(i, cols);
     if (col < 0 || col >= cols) continue;

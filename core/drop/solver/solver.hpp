@@ -30,6 +30,8 @@ class Solver {
   Bounds solve(const Board<Bits>& board, const Listener& listener = {});
   // What the position before the last move says: no move makes it better for who played it. Needs no time.
   int at_least(Board<Bits> board) const;
+  // Moves that are known to end below this, if others may not. Needs no time.
+  std::vector<Move> refuted(Board<Bits> board, int score) const;
   // A move that keeps a score of at least this, which the position has; none when stopped.
   Move keeping(Board<Bits> board, int score);
   // Is the score at least this? Only meaningful if it was not stopped.
@@ -43,7 +45,8 @@ class Solver {
  private:
   template <class F>
   auto with_shape(const Rules& rules, F f) const;
-  Remembered remembered(const Board<Bits>& board) const;
+  Bounds remembered(const Board<Bits>& board) const;
+  int remembered_column(const Board<Bits>& board) const;
   int ask(const Board<Bits>& board, int beta);
   // Asks from these bounds on until the score is known; false when stopped.
   bool narrow_down(const Board<Bits>& board, Bounds& now, const Listener& listener);
@@ -54,6 +57,12 @@ class Solver {
   std::optional<int> from_book(const Board<Bits>& board) const {
     return book_ == nullptr ? std::nullopt : book_->score(board);
   }
+  // What the rules and the book say before any search, and a move that reaches the lower bound if the book gave it.
+  struct Sight {
+    Bounds bounds;
+    Move move;
+  };
+  Sight before_search(Board<Bits> board) const;
 
   Table& table_;
   Control& control_;
