@@ -79,7 +79,7 @@ class Contest:
         return None if speed is None else max(0, self.total - self.done) / speed
 
     def run(self, workers: Workers, watcher: Watcher | None = None) -> None:
-        """Plays on to the end. The workers are the caller's to close; what they still play then is forgotten."""
+        """Plays on to the end. The workers are the caller's to close; what they play then is forgotten."""
         self.started = monotonic()
         self.at_start = self.done
         while not self.schedule.finished and not self.stopped_early:
