@@ -112,6 +112,19 @@ def near_moves(position: Position, away: int = 1) -> list[str]:
     return names or [str(move) for move in position.legal_moves]
 
 
+def expected(seen: list[tuple[bool, bool, float]], result: float, trust: float) -> list[float]:
+    """What each searched position of a game should be worth to its side to move.
+
+    `seen` says of each: was it the first player's move, was that played by chance, and what the search said.
+    """
+    later, out = result, []
+    for is_first, by_chance, chance in reversed(seen):
+        now = chance if is_first else 1 - chance
+        later = now if by_chance else trust * later + (1 - trust) * now
+        out.append(later if is_first else 1 - later)
+    return out[::-1]
+
+
 def samples(work: tuple[str, str, float, float]) -> tuple[np.ndarray, list[float]]:
     """Of one game the counts at each searched move for the side to move, and what that side could expect."""
     game, line, trust, scale = work
@@ -127,16 +140,11 @@ def samples(work: tuple[str, str, float, float]) -> tuple[np.ndarray, list[float
             counts.append(features(position)[:-1])
             seen.append((position.turn == 0, kind == "?", float(expit(int(value) / scale))))
         position.play(move)
-    expected = float(first)
-    wanted: list[float] = []
-    for is_first, by_chance, chance in reversed(seen):
-        now = chance if is_first else 1 - chance
-        expected = now if by_chance else trust * expected + (1 - trust) * now
-        wanted.append(expected if is_first else 1 - expected)
+    wanted = expected(seen, float(first), trust)
     # With a five in hand or to be answered nothing is ever estimated.
     rows = np.array(counts, dtype=np.int16).reshape(-1, len(names))
     quiet = ~rows[:, fives].any(axis=1)
-    return rows[quiet], [want for want, calm in zip(reversed(wanted), quiet, strict=True) if calm]
+    return rows[quiet], [want for want, calm in zip(wanted, quiet, strict=True) if calm]
 
 
 def fit(counts: np.ndarray, results: np.ndarray, scale: float, penalty: float) -> np.ndarray:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from fit_gomoku import expected
 from scipy.special import expit
 
 from tengen import Position
@@ -31,18 +32,6 @@ class Samples:
     """Is the position kept out of the fit?"""
 
 
-def wishes(words: list[str], first: int, result: float, trust: float, scale: float) -> list[float]:
-    """What each searched position of a game should be worth to its side to move."""
-    expected, out = result, []
-    for number in reversed(range(len(words))):
-        is_first = (first + number) % 2 == 0
-        now = float(expit(int(words[number].rstrip("?")) / scale))
-        now = now if is_first else 1 - now
-        expected = now if words[number].endswith("?") else trust * expected + (1 - trust) * now
-        out.append(expected if is_first else 1 - expected)
-    return out[::-1]
-
-
 def positions(game: str, line: str, trust: float, scale: float) -> list[tuple[Position, float]]:
     """The positions of one line of the file with what they should be worth."""
     kind, number, *words = line.split()
@@ -55,7 +44,11 @@ def positions(game: str, line: str, trust: float, scale: float) -> list[tuple[Po
         if 0 <= ply - first < len(values):
             out.append((position.copy(), ply - first))
         position.play(move)
-    wanted = wishes(values, first, float(number), trust, scale)
+    seen = [
+        ((first + place) % 2 == 0, value.endswith("?"), float(expit(int(value.rstrip("?")) / scale)))
+        for place, value in enumerate(values)
+    ]
+    wanted = expected(seen, float(number), trust)
     return [(at, wanted[place]) for at, place in out]
 
 

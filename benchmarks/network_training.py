@@ -93,9 +93,7 @@ def train(samples: Samples, epochs: int, batch: int, rate: float, seed: int) -> 
         chance.shuffle(known)
         for start in range(0, len(known) - batch + 1, batch):
             done = network.steps / steps
-            now = rate * (
-                min(1.0, network.steps / 200) if network.steps < 200 else 0.51 + 0.5 * np.cos(np.pi * done)
-            )
+            now = rate * (network.steps / 200 if network.steps < 200 else 0.51 + 0.5 * np.cos(np.pi * done))
             network.step(network.slopes(samples, known[start : start + batch])[1], now, 1e-4)
         print(f"epoch {epoch + 1}: {network.loss(samples, rest):.4f}", flush=True)
     return network

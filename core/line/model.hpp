@@ -23,7 +23,7 @@ class Model {
   static constexpr bool kMargins = false;
   static constexpr int kOwnOrder = 1;
   static constexpr bool kStaticPruning = true;
-  static constexpr double kChanceScale = 400;
+  static constexpr double kChanceScale = Network::kScale;
 
   Model(const Board& board, std::span<const int> weights);
   Model(const Model&) = delete;  // the tactics refer to the board inside
@@ -80,7 +80,7 @@ class Model {
     return static_cast<int>(std::min_element(keys_.begin(), keys_.end()) - keys_.begin());
   }
   void toggle_keys(Side side, Move move);
-  bool small() const { return board().rules().rows * board().rules().cols <= 36; }
+  bool small() const { return board().rules().small(); }
   void add(Candidates& list, Move move) const;
   bool answers(Candidates& list) const;
   bool hopeless(int slot) const { return threats_.code(0, slot) == 0 && threats_.code(1, slot) == 0; }

@@ -14,7 +14,6 @@ constexpr int kSumShift = 3;
 constexpr int kWeightBits = 12;
 constexpr int kHiddenShift = 9;
 constexpr int kOutBits = kCellBits - kSumShift + kWeightBits - kHiddenShift + kWeightBits;
-constexpr std::int64_t kScale = 400;  // the search's unit: a chance of 1 in 1 + e to 1
 static_assert(kOutBits == 20);
 
 // A cell where nobody has more than the stone that would be put there counts nothing: the classes below `two`, whose upper

@@ -18,9 +18,10 @@ class Network {
  public:
   static constexpr int kWidth = 32;
   static constexpr int kHidden = 32;
+  static constexpr int kScale = 400;  // an estimate of so much is a chance of e to 1
 
   // Made for five in a row on boards too large to be solved.
-  static bool fits(const Rules& rules) { return rules.k == 5 && rules.rows * rules.cols > 36; }
+  static bool fits(const Rules& rules) { return rules.k == 5 && !rules.small(); }
 
   // What the side to move has more than the weights say. Only cells that are not as they were when that side was last
   // asked about are looked at again.

@@ -20,6 +20,8 @@ struct Rules {
   int k = 5;
   Rule rule = Rule::freestyle;
 
+  // To be solved rather than judged.
+  bool small() const { return rows * cols <= 36; }
   bool operator==(const Rules&) const = default;
 };
 

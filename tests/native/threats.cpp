@@ -17,6 +17,24 @@ bool agrees(const ThreatBoard& kept, const std::shared_ptr<const Evaluation>& nu
   return kept.same_as(ThreatBoard(kept.board(), numbers));
 }
 
+std::shared_ptr<const Evaluation> own_numbers(const Rules& rules) {
+  std::vector<int> weights;
+  for (const Weight& weight : Evaluation::weights()) weights.push_back(weight.value);
+  return evaluation(rules, weights);
+}
+
+// Stones close together, so that there is something to find.
+Board scattered(const Rules& rules, int stones, Random& random) {
+  const int size = std::min({rules.cols, rules.rows, 9});
+  Board board(rules);
+  for (int i = 0; i < 200 && board.ply() < stones && !board.outcome().over(); ++i) {
+    const Move move(MoveKind::cell, (rules.rows - size) / 2 + random.below(size),
+                    (rules.cols - size) / 2 + random.below(size));
+    if (board.check(move) == Illegal::none) board.play(move);
+  }
+  return board;
+}
+
 // Random games, each move sometimes followed by taking several back.
 void play_and_take_back(const Rules& rules, int steps, Random& random) {
   std::vector<int> weights;
@@ -43,19 +61,9 @@ void play_and_take_back(const Rules& rules, int steps, Random& random) {
 
 // What the tactics do must leave no trace, and a claimed win must be there.
 void tactics_leave_no_trace(const Rules& rules, int games, Random& random) {
-  std::vector<int> weights;
-  for (const Weight& weight : Evaluation::weights()) weights.push_back(weight.value);
-  const auto numbers = evaluation(rules, weights);
+  const auto numbers = own_numbers(rules);
   for (int game = 0; game < games; ++game) {
-    Board board(rules);
-    // Stones close together, so that there is something to find.
-    for (int i = 0; i < 200 && board.ply() < 24; ++i) {
-      const int size = std::min({rules.cols, rules.rows, 9});
-      const Move move(MoveKind::cell, (rules.rows - size) / 2 + random.below(size),
-                      (rules.cols - size) / 2 + random.below(size));
-      if (board.check(move) == Illegal::none) board.play(move);
-      if (board.outcome().over()) break;
-    }
+    Board board = scattered(rules, 24, random);
     if (board.outcome().over()) continue;
     ThreatBoard kept(board, numbers);
     ForcedWins forced(kept);
@@ -79,17 +87,10 @@ void tactics_leave_no_trace(const Rules& rules, int games, Random& random) {
 
 // Moves that are said to do nothing against a threatened win by fours: the win must be there after each of them.
 int moves_left_out_lose(const Rules& rules, int games, Random& random) {
-  std::vector<int> weights;
-  for (const Weight& weight : Evaluation::weights()) weights.push_back(weight.value);
-  const auto numbers = evaluation(rules, weights);
+  const auto numbers = own_numbers(rules);
   int threatened = 0;
   for (int game = 0; game < games; ++game) {
-    Board board(rules);
-    for (int i = 0; i < 200 && board.ply() < 14 + 2 * (game % 8); ++i) {
-      const Move move(MoveKind::cell, 3 + random.below(9), 3 + random.below(9));
-      if (board.check(move) == Illegal::none) board.play(move);
-      if (board.outcome().over()) break;
-    }
+    const Board board = scattered(rules, 14 + 2 * (game % 8), random);
     if (board.outcome().over()) continue;
     ThreatBoard kept(board, numbers);
     const Side you = other(kept.turn());
@@ -121,16 +122,10 @@ int moves_left_out_lose(const Rules& rules, int games, Random& random) {
 // A search for threats that nobody needs any more ends soon, and the next one may still spend the rest.
 int searches_given_up(const Rules& rules, int games, Random& random) {
   constexpr int kEffort = 2000;
-  std::vector<int> weights;
-  for (const Weight& weight : Evaluation::weights()) weights.push_back(weight.value);
-  const auto numbers = evaluation(rules, weights);
+  const auto numbers = own_numbers(rules);
   int long_ones = 0;
   for (int game = 0; game < games; ++game) {
-    Board board(rules);
-    for (int i = 0; i < 200 && board.ply() < 14 + 2 * (game % 8) && !board.outcome().over(); ++i) {
-      const Move move(MoveKind::cell, 3 + random.below(9), 3 + random.below(9));
-      if (board.check(move) == Illegal::none) board.play(move);
-    }
+    const Board board = scattered(rules, 14 + 2 * (game % 8), random);
     if (board.outcome().over()) continue;
     ThreatBoard kept(board, numbers);
     ForcedWins whole(kept);

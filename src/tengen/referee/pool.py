@@ -81,9 +81,9 @@ class Pool:
         self._context = multiprocessing.get_context("spawn")
         self._attempts = Attempts()
         self._idle: list[_Worker] = [_Worker(self._context) for _ in range(count)]
-        self._busy: dict[Future[list[PlayedGame]], tuple[_Worker, GameTask]] = {}
+        # No task: it is not wanted any more.
+        self._busy: dict[Future[list[PlayedGame]], tuple[_Worker, GameTask | None]] = {}
         self._again: list[GameTask] = []
-        self._unwanted: set[Future[list[PlayedGame]]] = set()
 
     @property
     def free(self) -> int:
@@ -105,22 +105,20 @@ class Pool:
         for future in done:
             worker, task = self._busy.pop(future)
             error = future.exception()
-            wanted = future not in self._unwanted
-            self._unwanted.discard(future)
             if error is None:
                 self._idle.append(worker)
-                games += future.result() if wanted else []
+                games += future.result() if task is not None else []
                 continue
             if isinstance(error, BrokenProcessPool):
                 worker.end()
                 worker = _Worker(self._context)
                 why = "the process that played it died"
-            elif isinstance(error, TengenError) and wanted:
+            elif isinstance(error, TengenError) and task is not None:
                 raise error  # the game cannot be played as it was arranged
             else:
                 why = f"{type(error).__name__}: {error}"
             self._idle.append(worker)
-            if not wanted:
+            if task is None:
                 continue
             lost = self._attempts.given_up(task, why)
             if lost is not None:
@@ -132,13 +130,13 @@ class Pool:
     def forget(self) -> None:
         """Games are played to their end, which nobody hears of."""
         self._again = []
-        self._unwanted = set(self._busy)
+        self._busy = {future: (worker, None) for future, (worker, _) in self._busy.items()}
         self._attempts = Attempts()
 
     def close(self) -> None:
         """Ends all processes at once, and with them the players they had started."""
         workers = [*self._idle, *(worker for worker, _ in self._busy.values())]
-        self._idle, self._busy, self._again, self._unwanted = [], {}, [], set()
+        self._idle, self._busy, self._again = [], {}, []
         for worker in workers:
             worker.cut()
         for worker in workers:
