@@ -22,8 +22,9 @@ class ForcedWins {
   // so the tree is thin. Unless every four is to be tried, only those that make a three or four in another direction,
   // too: they nearly always do.
   int by_fours(int effort, bool every = false);
-  // Here a three has several answers, all of which are tried; and every four.
-  int by_threats(int effort);
+  // Here a three has several answers, all of which are tried; and every four. Gives up, too, when it becomes harder
+  // than `hardest` to prove.
+  int by_threats(int effort, std::uint32_t hardest = ThreatEntry::kEndless);
   // The same for one who comes back with more: what was spent on this position before is taken off the effort, and
   // at most `now` is spent this time.
   int by_threats_in_all(int effort, int now);

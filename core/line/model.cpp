@@ -11,11 +11,11 @@ namespace {
 // What a node may spend on its tactics, in moves tried.
 constexpr int kFours = 30;
 constexpr int kSpoilers = 100;
-// On threes only where something is searched below, and 2.5 times as much a ply: where many plies are left nodes are few,
+// On threes only where something is searched below, and twice as much a ply: where many plies are left nodes are few,
 // and one move there that loses to a long row of threats costs the game.
 constexpr int kThreatsDepth = 2;
 constexpr double kThreats = 10;
-constexpr double kThreatsGrowth = 2.5;
+constexpr double kThreatsGrowth = 2;
 constexpr double kMostThreats = 30'000;
 
 int threats_effort(int depth) {
