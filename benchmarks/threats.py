@@ -12,7 +12,9 @@ import sys
 from pathlib import Path
 from random import Random
 
-from tengen import Engine, Limit, Move, Position
+from fit_gomoku import near_moves
+
+from tengen import Engine, Limit, Position
 from tengen._core import forced_win
 
 EFFORTS = (30, 100, 300, 1000, 3000)
@@ -28,21 +30,13 @@ def positions(game: str, count: int, seed: int) -> list[str]:
         while len(out) < count:
             position = Position(game)
             while not position.is_over and len(position.moves) < 80:
-                if len(position.moves) < 4 or random.random() < 0.2:
-                    near = [move for move in position.legal_moves if is_near(move, position)]
-                    move = random.choice(near)
+                if 0 < len(position.moves) < 4 or random.random() < 0.2:
+                    position.play(random.choice(near_moves(position, 2)))
                 else:
-                    move = engine.play(position, Limit(nodes=NODES)).move
-                position.play(move)
+                    position.play(engine.play(position, Limit(nodes=NODES)).move)
                 if len(position.moves) > 6 and not position.is_over:
                     out.append(" ".join(map(str, position.moves)))
     return out[:count]
-
-
-def is_near(move: Move, position: Position) -> bool:
-    """Within two cells of a stone, or in the middle of the empty board."""
-    middle = Move.cell(position.game.cols // 2, position.game.rows // 2)
-    return any(abs(m.col - move.col) <= 2 and abs(m.row - move.row) <= 2 for m in position.moves or (middle,))
 
 
 def measure(game: str, lines: list[str]) -> list[tuple[int, int]]:

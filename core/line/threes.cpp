@@ -12,7 +12,7 @@ namespace {
 constexpr int kFoursAtNode = 40;
 constexpr int kDeepest = 80;  // plies
 // A move not looked at yet counts as so much harder to prove, or for the defender to disprove, than the one before it
-// in the order. With all of them alike the same effort finds a fifth fewer wins (`benchmarks/threats.py`).
+// in the order. With all of them alike the same effort finds fewer wins (`benchmarks/threats.py` counts them).
 constexpr std::uint32_t kHarder = 3;
 
 // The highest worth first.

@@ -137,8 +137,8 @@ int searches_given_up(const Rules& rules, int games, Random& random) {
     forced.by_threats_in_all(kEffort, kEffort);
     const bool soon = forced.take_effort() < kEffort / 4;
     pointless = false;
-    forced.by_threats_in_all(kEffort, kEffort);
-    const bool went_on = forced.take_effort() > 0;  // how long is its own affair: it may see sooner that it is too hard
+    const bool found = forced.by_threats_in_all(kEffort, kEffort) > 0;
+    const bool went_on = forced.take_effort() > kEffort / 4 || found;
     if (soon && went_on && agrees(kept, numbers)) continue;
     std::printf("a search given up: %s, %s\n", soon ? "ended" : "not ended", went_on ? "went on" : "did not go on");
     ++failures;
