@@ -87,7 +87,7 @@ class Model {
 
   ThreatBoard threats_;
   ForcedWins forced_;
-  mutable std::optional<Network> network_;  // what it keeps saves work and changes no answer
+  mutable std::optional<KeptNetwork> network_;  // what it keeps saves work and changes no answer
   std::vector<std::uint64_t> keys_;  // one an orientation; none on a large board
 };
 

@@ -41,10 +41,31 @@ class Network {
     std::vector<Vector> cells;
   };
 
-  static void refresh(View& view, int slot, unsigned own, unsigned their);
+  // A cell that is not as it was: its classes now.
+  struct Refreshed {
+    int slot;
+    unsigned own;
+    unsigned their;
+  };
+
+  static void refresh(View& view, const Refreshed* cells, int count);
   static Value judge(const View& view);
 
   std::unique_ptr<View> views_[2];
+};
+
+// A network that keeps its last answers: most positions near the leaves are asked about again in the next iteration.
+class KeptNetwork {
+ public:
+  Value evaluate(const ThreatBoard& threats);
+
+ private:
+  static constexpr std::size_t kAnswers = 1 << 16;
+  static constexpr int kAnswerBits = 24;
+
+  Network network_;
+  // An answer in the low bits, what tells its position from others in the rest. Made when first needed.
+  std::vector<std::uint64_t> answers_;
 };
 
 }  // namespace tengen::line

@@ -14,6 +14,8 @@ class Turns {
   bool first_round() const { return turn_ < moves_; }
   // Moves at the end of the list were taken away; only in the first round.
   void shorten(int moves) { moves_ = moves; }
+  // Another move has come into this one's place.
+  void again() { --turn_; }
   // Leaves this move for later; false if it has to be tried now.
   bool put_off() {
     if (!first_round() || count_ == kMost) return false;

@@ -159,6 +159,8 @@ class Worker {
   void look_around();
   Result leave(int level);
   int reduction(Move move, bool quiet, int number, int depth) const;
+  bool too_late(int number, int depth) const;
+  void drop_quiet(Candidates& list, int from) const;
   bool repeats(int ply) const;
   bool may_repeat() const;
   std::uint64_t table_key() const { return model_.key() ^ shared_.salt; }

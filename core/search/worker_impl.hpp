@@ -178,6 +178,19 @@ inline int base_reduction(int depth, int number) {
   return table[std::min(depth, 63)][std::min(number, 63)];
 }
 
+// Late in a good order near the leaves: hardly ever the best.
+template <Model M>
+bool Worker<M>::too_late(int number, int depth) const {
+  if constexpr (requires { model_.most_quiet_moves(depth); }) return number >= model_.most_quiet_moves(depth);
+  return false;
+}
+
+template <Model M>
+void Worker<M>::drop_quiet(Candidates& list, int from) const {
+  const auto quiet = [&](const Candidate& candidate) { return model_.quiet(candidate.move); };
+  list.count = static_cast<int>(std::remove_if(list.begin() + from, list.end(), quiet) - list.begin());
+}
+
 // ---- the tree ---------------------------------------------------------------------------------------
 
 template <Model M>
@@ -266,17 +279,18 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
     const bool marked = shared && number > 0;
     if (marked && shared_.in_progress.contains(name) && turns.put_off()) continue;
     const bool quiet = model_.quiet(move);
-    // Far behind and near the horizon: quiet moves will not bring it back.
-    if (prunable && quiet && number > 0 && depth <= 2 && estimate + kMargin * (depth + 1) <= alpha &&
-        !is_loss(best.value)) {
-      all_proven = false;
-      floor = std::max(floor, estimate + kMargin * (depth + 1));
-      continue;
-    }
-    if constexpr (requires { model_.most_quiet_moves(depth); }) {
-      // Late in a good order: hardly ever the best.
-      if (prunable && quiet && number >= model_.most_quiet_moves(depth) && !is_loss(best.value)) {
+    if (prunable && quiet && number > 0 && !is_loss(best.value)) {
+      // Far behind and near the horizon: quiet moves will not bring it back.
+      const Value hope = estimate + kMargin * (depth + 1);
+      const bool futile = depth <= 2 && hope <= alpha;
+      if (futile) floor = std::max(floor, hope);
+      if (futile || too_late(number, depth)) {
+        // So it is with all that come after it.
         all_proven = false;
+        if (!turns.first_round()) continue;
+        drop_quiet(list, number);
+        turns.shorten(list.size());
+        turns.again();
         continue;
       }
     }
