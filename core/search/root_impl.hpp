@@ -35,6 +35,19 @@ std::optional<Variation> Worker<M>::forced_win(int effort) {
   return std::nullopt;
 }
 
+template <Model M>
+bool Worker<M>::loses_by_force(Move move, int effort) {
+  if constexpr (requires { model_.long_forced_win(0); }) {
+    model_.play(move);
+    const int plies = model_.board().outcome().over() ? 0 : model_.long_forced_win(effort);
+    pending_nodes_ += model_.take_effort();
+    if (plies > 0) remember(table_key(), {win_in(1 + plies), true}, Bound::lower, 0, 1, Move());
+    model_.undo();
+    return plies > 0;
+  }
+  return false;
+}
+
 // The next look after one whose value was outside.
 inline Look wider(Look look, Value value) {
   ++look.number;

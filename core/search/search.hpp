@@ -35,6 +35,8 @@ class Search {
   Report run(const Sink& sink);
 
  private:
+  static constexpr bool kTactical = requires(M model) { model.long_forced_win(0); };
+
   int next_depth(int depth) const {
     // No reduction brings this below the longest game.
     constexpr int kToTheEnd = kMaxDepth - 5;
@@ -42,7 +44,10 @@ class Search {
                                                                           : depth + 1;
   }
   void help(Worker<M>& worker);
+  template <class Look>
+  bool tactics(Worker<M>& worker, std::uint64_t& spent, Look look);
   bool forced_win(Worker<M>& worker, Report& report);
+  void doubt_best(Worker<M>& worker, Report& report);
   bool one_iteration(Worker<M>& worker, int depth, Report& report);
   // With several lines each search of the main thread leaves out other moves.
   bool together() const { return options_.threads > 1 && options_.lines == 1; }
@@ -55,7 +60,8 @@ class Search {
   std::vector<int> weights_;
   SearchOptions options_;
   Shared& shared_;
-  std::uint64_t tactical_nodes_ = 0;
+  std::uint64_t attack_nodes_ = 0;
+  std::uint64_t defence_nodes_ = 0;
 };
 
 template <Model M>
@@ -88,6 +94,7 @@ Report Search<M>::run(const Sink& sink) {
     if (!one_iteration(main, depth, report)) break;
     sink(report);
     if (enough(main, report)) break;
+    if (options_.lines == 1) doubt_best(main, report);
   }
   shared_.stop.store(true);
   for (std::thread& helper : helpers) helper.join();
@@ -98,30 +105,53 @@ Report Search<M>::run(const Sink& sink) {
   return report;
 }
 
-// Between iterations the game's own tactics get a share of the time, in small slices that the clock can end.
+// Between iterations the game's own tactics get a share of the time, in small slices that the clock can end. `look` takes
+// one and says whether it found something.
 template <Model M>
-bool Search<M>::forced_win(Worker<M>& worker, Report& report) {
-  if constexpr (requires(M model) { model.long_forced_win(0); }) {
-    constexpr int kSlice = 500;
-    const auto share = static_cast<std::uint64_t>(4 * options_.threads);  // of all nodes, one in so many
-    worker.flush_nodes();
-    while (!shared_.over() && !shared_.clock.past_soft()) {
-      const std::uint64_t total = shared_.nodes.load();
-      if (shared_.limit.nodes && total + kSlice > *shared_.limit.nodes) return false;
-      if (tactical_nodes_ * share > total) return false;
-      std::optional<Variation> line = worker.forced_win(kSlice);
-      const std::uint64_t spent = worker.flush_nodes();
-      tactical_nodes_ += spent;
-      if (line && !line->moves.empty()) {
-        report.lines = {std::move(*line)};
-        report.nodes = shared_.nodes.load();
-        report.seconds = shared_.clock.elapsed();
-        return true;
-      }
-      if (spent < kSlice / 2) return false;  // there is nothing more to try
-    }
+template <class Look>
+bool Search<M>::tactics(Worker<M>& worker, std::uint64_t& spent, Look look) {
+  constexpr int kSlice = 500;
+  const auto share = static_cast<std::uint64_t>(8 * options_.threads);  // of all nodes, one in so many
+  worker.flush_nodes();
+  while (!shared_.over() && !shared_.clock.past_soft()) {
+    const std::uint64_t total = shared_.nodes.load();
+    if (shared_.limit.nodes && total + kSlice > *shared_.limit.nodes) return false;
+    if (spent * share > total) return false;
+    const bool found = look(kSlice);
+    const std::uint64_t slice = worker.flush_nodes();
+    spent += slice;
+    if (found) return true;
+    if (slice < kSlice / 2) return false;  // there is nothing more to try
   }
   return false;
+}
+
+template <Model M>
+bool Search<M>::forced_win(Worker<M>& worker, Report& report) {
+  if constexpr (!kTactical) return false;
+  std::optional<Variation> line;
+  const bool found = tactics(worker, attack_nodes_, [&](int effort) {
+    line = worker.forced_win(effort);
+    return line && !line->moves.empty();
+  });
+  if (!found) return false;
+  report.lines = {std::move(*line)};
+  report.nodes = shared_.nodes.load();
+  report.seconds = shared_.clock.elapsed();
+  return true;
+}
+
+// The best move may lose to a win that is too long for the tree. Then the next one is the best that is known until
+// the next iteration tells more.
+template <Model M>
+void Search<M>::doubt_best(Worker<M>& worker, Report& report) {
+  if constexpr (!kTactical) return;
+  Variation& best = report.lines.front();
+  if (worker.root_moves() < 2 || std::abs(best.value) >= kEstimateLimit) return;
+  const Move move = best.moves.front();
+  if (!tactics(worker, defence_nodes_, [&](int effort) { return worker.loses_by_force(move, effort); })) return;
+  worker.put_last(move);
+  best.moves = {worker.first_root_move()};
 }
 
 // All threads search the same iteration, each putting off the moves that another is at; who finishes it first tells

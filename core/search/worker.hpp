@@ -101,6 +101,9 @@ class Worker {
   // A win that the game's own longer tactics find at the root with so many positions looked at.
   std::optional<Variation> forced_win(int effort);
 
+  // The same for the opponent after a move at the root: if he wins, the search is told by the table.
+  bool loses_by_force(Move move, int effort);
+
   // Root moves in the order of the last iteration.
   void prepare_root(int lines, std::uint64_t seed, const std::vector<Move>& refuted = {});
   int root_moves() const { return static_cast<int>(root_.size()); }
@@ -109,6 +112,12 @@ class Worker {
   void prefer(Move move) {
     const auto found = std::find_if(root_.begin(), root_.end(), [=](const auto& r) { return r.move == move; });
     if (found != root_.end()) std::rotate(root_.begin(), found, found + 1);
+  }
+
+  // This one turned out to lose.
+  void put_last(Move move) {
+    const auto found = std::find_if(root_.begin(), root_.end(), [=](const auto& r) { return r.move == move; });
+    if (found != root_.end()) std::rotate(found, found + 1, root_.end());
   }
 
   // Time to unwind to the root: the search is over, or another thread has finished this iteration or this look at it.
