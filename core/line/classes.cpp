@@ -53,12 +53,27 @@ bool Classifier::straight(const Surroundings& s, std::uint32_t completions) cons
          31 - std::countl_zero(completions) == run.high + 1;
 }
 
+// Is there a cell where one stone of the opponent keeps all of these from winning?
+bool Classifier::one_stone_stops(const Surroundings& s, std::uint32_t completions) const {
+  std::uint32_t everywhere = ~0u;
+  for (std::uint32_t rest = completions; rest != 0; rest &= rest - 1) {
+    const int bit = std::countr_zero(rest);
+    std::uint32_t stops = 1u << bit;
+    const Run run = run_through(s.own | (1u << reach_) | stops, bit);
+    if (const auto end = spoiling_end(rules_, run, s.theirs); end && has(s.free, *end)) stops |= 1u << *end;
+    everywhere &= stops;
+  }
+  return everywhere != 0;
+}
+
 // What a stone makes is one step below the best that a second stone could make of it.
 Class Classifier::from_next(const Surroundings& s, std::uint32_t completions, const int (&found)[kClasses]) const {
   const auto next = [&](Class made) { return found[static_cast<int>(made)]; };
   const int fours = std::popcount(completions);
-  if (fours >= 2) return is_renju_black() && !straight(s, completions) ? Class::double_four : Class::open_four;
-  if (fours == 1) return Class::four;
+  if (fours >= 2 && !one_stone_stops(s, completions)) {
+    return is_renju_black() && !straight(s, completions) ? Class::double_four : Class::open_four;
+  }
+  if (fours > 0) return Class::four;
   if (next(Class::open_four) > 0) return next(Class::open_four) > 1 ? Class::wide_three : Class::open_three;
   if (next(Class::four) + next(Class::double_four) > 0) return Class::three;
   if (next(Class::wide_three) > 0) return Class::wide_two;

@@ -21,9 +21,9 @@ enum class Class : std::uint8_t {
   three,
   open_three,   // exactly one cell makes an open four of it
   wide_three,   // several cells do
-  four,         // one cell completes
+  four,         // one cell completes, or more that one stone of the opponent's stops together (under caro, at an end)
   double_four,  // renju's Black would make two fours in one line, which is forbidden
-  open_four,    // two cells complete
+  open_four,    // two cells complete, and no one stone stops both
   five,         // wins
 };
 
@@ -62,6 +62,7 @@ class Classifier {
 
  private:
   bool is_renju_black() const { return rules_.rule == Rule::renju && side_ == 0; }
+  bool one_stone_stops(const Surroundings& s, std::uint32_t completions) const;
   bool straight(const Surroundings& s, std::uint32_t completions) const;
   Class from_next(const Surroundings& s, std::uint32_t completions, const int (&found)[kClasses]) const;
 

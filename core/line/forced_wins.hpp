@@ -19,8 +19,8 @@ class ForcedWins {
   explicit ForcedWins(ThreatBoard& threats) : threats_(threats) {}
 
   // Plies to a win of the side to move, or 0 if none is found with so many moves tried. Every four has one answer,
-  // so the tree is thin. Unless every four is to be tried, only those that make a three or four in another direction,
-  // too: they nearly always do.
+  // under caro sometimes two, so the tree is thin. Unless every four is to be tried, only those that make a three or
+  // four in another direction, too: they nearly always do.
   int by_fours(int effort, bool every = false);
   // Here a three has several answers, all of which are tried; and every four. Gives up, too, when it becomes harder
   // than `hardest` to prove.
@@ -38,7 +38,7 @@ class ForcedWins {
 
   // Looks up and keeps what is found where that one does, from another thread.
   void share(ForcedWins& that) {
-    if (!strict(threats_.rules())) return;
+    if (!has_tactics(threats_.rules())) return;
     four_table_ = that.four_table();
     threat_table_ = that.threat_table();
   }
@@ -59,6 +59,7 @@ class ForcedWins {
 
   int fours(int depth, int& effort);
   int try_four(Move move, int depth, int& effort);
+  int after_answers(const Stops& answers, int depth, int& effort);
 
   void expand(Node& node, Side attacker);
   void attacks(Node& node, Side attacker);

@@ -1,4 +1,5 @@
-// Wins by fours alone: every four has one answer, so the tree is thin and what it finds is certain.
+// Wins by fours alone: every four has one answer, under caro sometimes two, so the tree is thin and what it finds is
+// certain.
 #include <algorithm>
 
 #include "line/forced_wins.hpp"
@@ -13,7 +14,7 @@ constexpr std::int32_t kForGood = std::numeric_limits<std::int32_t>::max();
 }  // namespace
 
 int ForcedWins::by_fours(int effort, bool every) {
-  if (!strict(threats_.rules())) return 0;
+  if (!has_tactics(threats_.rules())) return 0;
   four_line_.clear();
   every_four_ = every;
   const int plies = fours(kDeepest, effort);
@@ -29,8 +30,9 @@ int ForcedWins::fours(int depth, int& effort) {
   if (sight.kind == Known::Kind::loss || !threats_.any(me, Group::four)) return 0;
   const bool pressed = threats_.any(you, Group::five);
   // The opponent's five must be answered, so the answer has to be the four.
-  const Move answer = pressed ? threats_.first(you, Group::five) : Move();
-  if (pressed && group_of(threats_.kind(me, answer.slot())) != Group::four) return 0;
+  const Stops answers = pressed ? stops(threats_, you) : Stops();
+  const auto is_four = [&](Move move) { return group_of(threats_.kind(me, move.slot())) == Group::four; };
+  if (pressed && std::none_of(answers.begin(), answers.end(), is_four)) return 0;
   if (depth == 0 || effort <= 0) {
     cut_short_ = true;
     return 0;
@@ -52,7 +54,9 @@ int ForcedWins::fours(int depth, int& effort) {
   Four list[Replies::kMost];
   int count = 0;
   if (pressed) {
-    list[count++] = {answer, 0};
+    for (Move answer : answers) {
+      if (is_four(answer)) list[count++] = {answer, 0};
+    }
   } else {
     threats_.for_each(me, Group::four, [&](Move move) {
       // A four that adds to nothing else only fills the tree: without them it finds more in the same effort.
@@ -82,22 +86,38 @@ int ForcedWins::try_four(Move move, int depth, int& effort) {
   play(move);
   int plies = 0;
   if (!threats_.any(other(me), Group::five) && threats_.any(me, Group::five)) {
-    const Move answer = threats_.first(me, Group::five);
-    if (threats_.size(me, Group::five) > 1 || forbidden_here(threats_, answer)) {
+    const Stops answers = stops(threats_, me);
+    if (answers.count == 0) {
+      four_line_.push_back(threats_.first(me, Group::five));
       plies = 3;
-    } else {
-      play(answer);
-      const int rest = threats_.board().outcome().over() ? 0 : fours(depth - 1, effort);
-      threats_.undo();
-      if (rest > 0) plies = 2 + rest;
+    } else if (const int rest = after_answers(answers, depth, effort); rest > 0) {
+      plies = 2 + rest;
     }
-    if (plies > 0) {
-      four_line_.push_back(answer);
-      four_line_.push_back(move);
-    }
+    if (plies > 0) four_line_.push_back(move);
   }
   threats_.undo();
   return plies;
+}
+
+// Plies to a win after the answer to a four that holds out longest, whose line is kept; 0 if one of them defends.
+int ForcedWins::after_answers(const Stops& answers, int depth, int& effort) {
+  const auto from = static_cast<std::ptrdiff_t>(four_line_.size());
+  int longest = 0;
+  for (Move answer : answers) {
+    const auto here = static_cast<std::ptrdiff_t>(four_line_.size());
+    play(answer);
+    const int rest = threats_.board().outcome().over() ? 0 : fours(depth - 1, effort);
+    threats_.undo();
+    if (rest > longest) {
+      longest = rest;
+      four_line_.push_back(answer);
+      four_line_.erase(four_line_.begin() + from, four_line_.begin() + here);
+    } else {
+      four_line_.erase(four_line_.begin() + (rest > 0 ? here : from), four_line_.end());
+    }
+    if (rest == 0) return 0;
+  }
+  return longest;
 }
 
 }  // namespace tengen::line

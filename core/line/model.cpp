@@ -164,10 +164,12 @@ void Model::add(Candidates& list, Move move) const {
 bool Model::answers(Candidates& list) const {
   const Side me = board().turn();
   const Side you = other(me);
-  if (!strict(board().rules()) || threats_.any(me, Group::five)) return false;
+  if (!has_tactics(board().rules()) || threats_.any(me, Group::five)) return false;
   if (threats_.any(you, Group::five)) {
-    const Move answer = threats_.first(you, Group::five);
-    if (!forbidden_here(threats_, answer)) list.add(answer, 0);
+    for (Move move : stops(threats_, you)) add(list, move);
+    const Move five = threats_.first(you, Group::five);
+    // Lost: one of the fives can be stopped at least.
+    if (list.size() == 0 && !forbidden_here(threats_, five)) add(list, five);
   } else if (threats_.any(you, Group::open_four) && !threats_.any(me, Group::open_four)) {
     Replies replies;
     answers_to_open_four(threats_, you, replies);

@@ -53,7 +53,7 @@ class Model {
   Known known() const;
   Value evaluate() const;
   Value settle(Value, Value) { return evaluate(); }
-  // Plies to a win by fours alone, each with one answer only, or further up in the tree by fours and threes; 0 if
+  // Plies to a win by fours alone, each with one answer (or two), or further up in the tree by fours and threes; 0 if
   // the effort that the depth is worth, about `most` at the most, does not find one. Leaves the position as it was.
   // What it finds is exact.
   int forced_win(int depth, int most);

@@ -1,24 +1,31 @@
 #include "line/sight.hpp"
 
+#include <algorithm>
+
 namespace tengen::line {
 namespace {
 
 constexpr int kStep[kDirections] = {1, 32, 33, -31};
 
+bool empty_at(const ThreatBoard& threats, int slot) { return slot >= 0 && slot < Move::kSlots && threats.empty(slot); }
+
 // A four with an open three: the answer to the four must not be a four itself; then the open four wins.
 Move four_three(const ThreatBoard& threats, Side me) {
   const Side you = other(me);
+  const bool caro = threats.rules().rule == Rule::caro;
+  const int reach = reach_of_four(threats.rules());
   Move found;
   threats.for_each(me, Group::four, [&](Move move) {
     if (!found.is_none() || threats.kind(me, move.slot()) != Kind::four_three) return;
     for (int d = 0; d < kDirections; ++d) {
       if (threats.class_at(me, d, move.slot()) != Class::four) continue;
-      // Where the four is completed is not kept: no cell that could be it may be a four to the opponent.
+      // Where the four is stopped is not kept: no cell that could be it may be a four to the opponent.
       bool harmless = true;
-      for (int away = -(threats.rules().k - 1); away < threats.rules().k; ++away) {
+      for (int away = -reach; away <= reach; ++away) {
         const int slot = move.slot() + away * kStep[d];
-        if (away == 0 || slot < 0 || slot >= Move::kSlots || !threats.empty(slot)) continue;
-        harmless &= threats.class_at(me, d, slot) < Class::four || !makes_four(threats, you, slot);
+        if (away == 0 || !empty_at(threats, slot)) continue;
+        const bool stop = caro || threats.class_at(me, d, slot) >= Class::four;
+        harmless &= !stop || !makes_four(threats, you, slot);
       }
       if (harmless) found = move;
     }
@@ -36,11 +43,8 @@ Known at_sight(const ThreatBoard& threats, Move* first) {
     return Known::win(plies);
   };
   if (threats.any(me, Group::five)) return win(1, first ? threats.first(me, Group::five) : Move());
-  if (!strict(threats.rules())) return Known::nothing();
-  if (threats.any(you, Group::five)) {
-    const bool lost = threats.size(you, Group::five) > 1 || forbidden_here(threats, threats.first(you, Group::five));
-    return lost ? Known::loss(2) : Known::nothing();
-  }
+  if (!has_tactics(threats.rules())) return Known::nothing();
+  if (threats.any(you, Group::five)) return stops(threats, you).count == 0 ? Known::loss(2) : Known::nothing();
   if (threats.any(me, Group::open_four)) return win(3, first ? threats.first(me, Group::open_four) : Move());
   // Renju's Black could be forbidden to make the open four in the end.
   if (threats.count(me, Kind::four_three) > 0 && (threats.rules().rule != Rule::renju || me == kSecond)) {
@@ -50,9 +54,36 @@ Known at_sight(const ThreatBoard& threats, Move* first) {
   return Known::nothing();
 }
 
+Stops stops_under_caro(const ThreatBoard& threats, Side attacker) {
+  const Board& board = threats.board();
+  Stops out;
+  bool first = true;
+  threats.for_each(attacker, Group::five, [&](Move five) {
+    for (int d = 0; d < kDirections; ++d) {
+      if (threats.class_at(attacker, d, five.slot()) != Class::five) continue;
+      const Spot s = spot(d, five.col(), five.row());
+      const Run run = run_through(board.stones(attacker).word(d, s) | 1u << s.bit, s.bit);
+      const auto end = spoiling_end(threats.rules(), run, board.stones(other(attacker)).word(d, s));
+      const int slot = end ? five.slot() + (*end - s.bit) * kStep[d] : five.slot();
+      const Move beside = empty_at(threats, slot) ? Move(MoveKind::cell, slot >> 5, slot & 31) : five;
+      if (first) {
+        out = {{five, beside}, five == beside ? 1 : 2};
+      } else {
+        const auto misses = [&](Move move) { return move != five && move != beside; };
+        out.count = static_cast<int>(std::remove_if(out.moves, out.moves + out.count, misses) - out.moves);
+      }
+      first = false;
+    }
+  });
+  return out;
+}
+
 void answers_to_open_four(const ThreatBoard& threats, Side attacker, Replies& out) {
   const Side me = other(attacker);
-  // A cell spoils an open four if it is part of it: then the attacker would have a four there, too.
+  const bool caro = threats.rules().rule == Rule::caro;
+  const int reach = reach_of_four(threats.rules());
+  // A cell spoils an open four if it is part of it: then the attacker would have a four there, too. Under caro it may
+  // lie beyond the ends, so each is tried.
   CellSet spoil;
   spoil.fill(~0u);
   threats.for_each(attacker, Group::open_four, [&](Move open) {
@@ -60,10 +91,12 @@ void answers_to_open_four(const ThreatBoard& threats, Side attacker, Replies& ou
     near[open.row()] |= 1u << open.col();
     for (int d = 0; d < kDirections; ++d) {
       if (threats.class_at(attacker, d, open.slot()) < Class::four) continue;
-      for (int away = -(threats.rules().k - 1); away < threats.rules().k; ++away) {
+      for (int away = -reach; away <= reach; ++away) {
         const int slot = open.slot() + away * kStep[d];
-        if (slot < 0 || slot >= Move::kSlots || !threats.empty(slot)) continue;
-        if (threats.class_at(attacker, d, slot) >= Class::four) near[slot >> 5] |= 1u << (slot & 31);
+        if (away == 0 || !empty_at(threats, slot)) continue;
+        const bool spoils = caro ? threats.kind_beside_stone(attacker, open, d, away) != Kind::open_four
+                                 : threats.class_at(attacker, d, slot) >= Class::four;
+        if (spoils) near[slot >> 5] |= 1u << (slot & 31);
       }
     }
     for (std::size_t row = 0; row < spoil.size(); ++row) spoil[row] &= near[row];

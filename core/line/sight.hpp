@@ -1,4 +1,4 @@
-// What is certain at sight, and which replies a threat leaves: all exact, for every rule but caro.
+// What is certain at sight, and which replies a threat leaves: all exact.
 #pragma once
 
 #include "line/threats.hpp"
@@ -6,9 +6,11 @@
 
 namespace tengen::line {
 
-// Under caro a five can also be spoilt at its ends, so that only a five in hand is certain. Longer lines could reach
-// round the board in the numbering of cells.
-inline bool strict(const Rules& rules) { return rules.rule != Rule::caro && rules.k <= 8; }
+// How far along a line a stone may matter to a four: under caro a five can also be spoilt at its ends.
+inline int reach_of_four(const Rules& rules) { return rules.k - 1 + (rules.rule == Rule::caro); }
+
+// Longer lines could reach round the board in the numbering of cells.
+inline bool has_tactics(const Rules& rules) { return reach_of_four(rules) <= 7; }
 
 // May the side to move not play here? Only what looks forbidden is worth judging.
 inline bool forbidden_here(const ThreatBoard& threats, Move move) {
@@ -18,6 +20,28 @@ inline bool forbidden_here(const ThreatBoard& threats, Move move) {
 
 // A win or loss that the classes show. `first`, if given, is the move to win with.
 Known at_sight(const ThreatBoard& threats, Move* first = nullptr);
+
+// At most two moves.
+struct Stops {
+  Move moves[2];
+  int count = 0;
+
+  const Move* begin() const { return moves; }
+  const Move* end() const { return moves + count; }
+};
+
+Stops stops_under_caro(const ThreatBoard& threats, Side attacker);
+
+// `attacker`, not to move, could make a five. Every move but these lets him: on its cell, or under caro on its free end
+// if the other is blocked. None when there are several fives to stop with one stone.
+inline Stops stops(const ThreatBoard& threats, Side attacker) {
+  if (threats.rules().rule == Rule::caro) return stops_under_caro(threats, attacker);
+  Stops out;
+  if (threats.size(attacker, Group::five) > 1) return out;
+  const Move five = threats.first(attacker, Group::five);
+  if (!forbidden_here(threats, five)) out.moves[out.count++] = five;
+  return out;
+}
 
 // A short list without memory of its own.
 struct Replies {

@@ -13,8 +13,9 @@ constexpr int kLongest = 48;  // stones of the threat
 // at some moment of it. A stone anywhere else leaves each four with the same single answer.
 int ForcedWins::spoilers(int effort, CellSet& cells) {
   const Rules& rules = threats_.rules();
-  // In renju a stone can also make a move of the win forbidden, or an answer allowed.
-  if (!strict(rules) || rules.rule == Rule::renju || threats_.board().ply() + 2 >= rules.rows * rules.cols) return 0;
+  // In renju a stone can also make a move of the win forbidden, or an answer allowed; in caro it can block an end.
+  if (!has_tactics(rules) || rules.rule == Rule::renju || rules.rule == Rule::caro) return 0;
+  if (threats_.board().ply() + 2 >= rules.rows * rules.cols) return 0;
   const Side me = threats_.turn();
   const Side you = other(me);
   cells.fill(0);

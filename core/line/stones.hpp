@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <optional>
 
 #include "line/rules.hpp"
 
@@ -74,6 +75,16 @@ constexpr bool wins(const Rules& rules, int side, Run run, std::uint32_t theirs)
              (length == rules.k && !(has(theirs, run.low - 1) && has(theirs, run.high + 1)));
   }
   return false;
+}
+
+// Where the opponent's stone would take this winning run its win: under caro the one end that he has not blocked yet.
+// (It may lie beyond the edge.)
+constexpr std::optional<int> spoiling_end(const Rules& rules, Run run, std::uint32_t theirs) {
+  if (rules.rule != Rule::caro || run.length() != rules.k) return std::nullopt;
+  const bool low = has(theirs, run.low - 1);
+  const bool high = has(theirs, run.high + 1);
+  if (low == high) return std::nullopt;
+  return low ? run.high + 1 : run.low - 1;
 }
 
 }  // namespace tengen::line

@@ -206,6 +206,15 @@ void ThreatBoard::undo() {
   records_.pop_back();
 }
 
+Kind ThreatBoard::kind_beside_stone(Side side, Move move, int direction, int away) const {
+  const Spot s = spot(direction, move.col(), move.row());
+  const LineWord stone = side == kFirst ? kWhiteBits : kBlackBits;
+  const LineWord line = lines_[direction][s.line] | stone << (2 * (s.bit + away));
+  const auto made = static_cast<int>(class_of(table_->at(line, s.bit), side));
+  const int shift = 4 * direction;
+  return kinds_[side]->kinds[(code(side, move.slot()) & ~(15 << shift)) | made << shift];
+}
+
 Move ThreatBoard::first(Side side, Group group) const {
   const CellSet& set = sets_[side][static_cast<int>(group)];
   for (int row = 0; row < rules().rows; ++row) {

@@ -39,6 +39,8 @@ class ThreatBoard {
   // All that is known of a cell: changes whenever any of it does.
   std::uint64_t mark(int slot) const { return std::bit_cast<std::uint64_t>(cells_[slot]); }
   Kind kind(Side side, int slot) const { return cells_[slot].kind[side]; }
+  // The same if the opponent had a stone so many steps further in this direction.
+  Kind kind_beside_stone(Side side, Move move, int direction, int away) const;
   Urgency urgency(Side side, int slot) const { return kinds_[side]->urgencies[code(side, slot)]; }
   // Does a four here also make a three or another four, so that more fours can follow?
   bool leads_on(Side side, int slot) const { return kinds_[side]->lead_on[code(side, slot)] != 0; }

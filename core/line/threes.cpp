@@ -28,7 +28,7 @@ void sort(Replies& moves, Worth worth) {
 }  // namespace
 
 int ForcedWins::by_threats(int effort, std::uint32_t hardest) {
-  if (!strict(threats_.rules())) return 0;
+  if (!has_tactics(threats_.rules())) return 0;
   const Side me = threats_.turn();
   if (!threats_.any(me, Group::three) && !threats_.any(me, Group::four) && !threats_.any(me, Group::open_four) &&
       !threats_.any(me, Group::five)) {
@@ -41,7 +41,7 @@ int ForcedWins::by_threats(int effort, std::uint32_t hardest) {
 }
 
 int ForcedWins::by_threats_in_all(int effort, int now) {
-  if (!strict(threats_.rules())) return 0;
+  if (!has_tactics(threats_.rules())) return 0;
   ThreatTable& table = *threat_table();
   const std::uint64_t key = key_for(threats_.turn());
   auto entry = table.find(key);
@@ -72,7 +72,7 @@ void ForcedWins::attacks(Node& node, Side attacker) {
   };
   if (threats_.any(defender, Group::five)) {
     // Whatever the answer is, the defender's next look decides whether it is a threat.
-    add(threats_.first(defender, Group::five));
+    for (Move move : stops(threats_, defender)) node.moves.add(move);
     return;
   }
   threats_.for_each(attacker, Group::four, add);
@@ -105,9 +105,8 @@ void ForcedWins::defences(Node& node, Side attacker) {
   };
   if (threats_.any(defender, Group::five)) return fail();
   if (threats_.any(attacker, Group::five)) {
-    const Move answer = threats_.first(attacker, Group::five);
-    if (threats_.size(attacker, Group::five) > 1 || forbidden_here(threats_, answer)) return win(2);
-    node.moves.add(answer);
+    for (Move move : stops(threats_, attacker)) node.moves.add(move);
+    if (node.moves.count == 0) win(2);
     return;
   }
   if (!threats_.any(attacker, Group::open_four) || threats_.any(defender, Group::open_four)) return fail();

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tengen import Engine, Limit, Position, Side, Win
+from tengen import Engine, Limit, Loss, Position, Side, Win
 from tengen._core import features
 from tengen.threats import solve_by_threats
 from tests.oracle.line import LineOracle, text_cell
@@ -27,15 +27,16 @@ def brute_class(oracle: LineOracle, cell: tuple[int, int], step: tuple[int, int]
         if len(completing) > 1 and barred and not straight(completing, step):
             return "double_four"
         if completing:
-            return "open_four" if len(completing) > 1 else "four"
+            return "four" if one_stone_stops(oracle, cell, step, side) else "open_four"
         strong = weak = 0
         for other in line_cells(oracle, cell, step):
             oracle.stones[other] = side
             found = completions(oracle, cell, step, side)
             too_long = barred and run(oracle, cell, step, side)[0] > 5
+            stopped = not found or one_stone_stops(oracle, cell, step, side)
             del oracle.stones[other]
-            strong += len(found) > 1 and not too_long and (not barred or straight(found, step))
-            weak += len(found) == 1
+            strong += not stopped and not too_long and (not barred or straight(found, step))
+            weak += bool(found) and stopped
         if strong:
             return "wide_three" if strong > 1 else "open_three"
         return "three" if weak else "less"
@@ -96,6 +97,17 @@ def completions(
     return found
 
 
+def one_stone_stops(oracle: LineOracle, cell: tuple[int, int], step: tuple[int, int], side: int) -> bool:
+    """Is there a cell on the line where a stone of the other side leaves nothing to complete?"""
+    for other in line_cells(oracle, cell, step):
+        oracle.stones[other] = 1 - side
+        left = completions(oracle, cell, step, side)
+        del oracle.stones[other]
+        if not left:
+            return True
+    return False
+
+
 @pytest.mark.parametrize(
     ("game", "variant", "sides"),
     [
@@ -147,6 +159,7 @@ def test_the_estimate_is_the_sum_of_its_features() -> None:
         ("gomoku", "h8 h9 i8 i9 j8 a1", 3),
         ("renju", "h8 h9 i8 i9 j8 a1", 3),
         ("standard", "h8 h9 i8 i9 j8 a1", 3),
+        ("caro", "h8 h9 i8 i9 j8 a1", 3),
         ("gomoku:19", "h8 h9 i8 i9 j8 a1 k8 l8", 1),
     ],
 )
@@ -163,7 +176,8 @@ def test_a_win_by_threats_has_its_whole_line(game: str, moves: str, plies: int) 
 
 def test_no_win_is_claimed_where_there_is_none() -> None:
     assert solve_by_threats(Position("gomoku", "h8"), 1000) is None
-    assert solve_by_threats(Position("caro", "h8 h9 i8 i9 j8 a1"), 1000) is None
+    # An open three with White's stones waiting beyond its ends.
+    assert solve_by_threats(Position("caro:9", "e5 b5 f5 a9 d5 h5"), 1000) is None
     with pytest.raises(ValueError, match="only line games"):
         solve_by_threats(Position("connect4"))
 
@@ -174,6 +188,7 @@ def test_no_win_is_claimed_where_there_is_none() -> None:
         # Two open twos of Black's cross on an empty cell: a double three, which White cannot stop twice.
         ("gomoku", "h8 a1 i8 a3 k9 o1 k10 o3", 9),
         ("standard", "h8 a1 i8 a3 k9 o1 k10 o3", 9),
+        ("caro", "h8 a1 i8 a3 k9 o1 k10 o3", 9),
         # A four that turns into a three on another line, far from White's stones.
         ("gomoku", "g8 f8 h8 a1 i8 o1 k9 a15 k10 o15", 9),
     ],
@@ -198,8 +213,11 @@ def test_renju_forbids_the_double_three_that_wins_elsewhere() -> None:
     assert renju is None or str(renju.line[0]) != "k8"
 
 
-@pytest.mark.parametrize(("moves", "won"), [("e5 a1 f5 a9 d5 i1", True), ("e5 b5 f5 a9 d5 h5", False)])
-def test_under_caro_an_open_three_wins_unless_a_stone_beyond_waits_at_each_end(moves: str, won: bool) -> None:
+@pytest.mark.parametrize(
+    ("moves", "won"),
+    [("e5 a1 f5 a9 d5 i1", True), ("e5 b5 f5 a9 d5 i1", False), ("e5 b5 f5 a9 d5 h5", False)],
+)
+def test_under_caro_an_open_three_wins_unless_a_stone_waits_beyond_an_end(moves: str, won: bool) -> None:
     oracle = make("caro:9")
     for move in moves.split():
         oracle.play(move)
@@ -207,3 +225,108 @@ def test_under_caro_an_open_three_wins_unless_a_stone_beyond_waits_at_each_end(m
     with Engine(memory=16) as engine:
         score = engine.analyse(Position("caro:9", moves), Limit(nodes=5_000)).lines[0].score
     assert (isinstance(score, Win) and score.plies <= 3) is won
+
+
+def answers_that_hold(game: str, moves: str) -> set[str]:
+    """The moves after which the other side has no five to make, by trying all."""
+    oracle = make(game)
+    for move in moves.split():
+        oracle.play(move)
+    holding = set()
+    for move in oracle.legal_moves():
+        oracle.play(move)
+        if not forced_win(oracle, 1):
+            holding.add(move)
+        oracle.undo()
+    return holding
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "holding"),
+    [
+        # Black's four from c5 to f5, with White on b5: the five is stopped on its cell or at its other end.
+        ("caro:9", "c5 b5 d5 a9 e5 i1 f5", {"g5", "h5"}),
+        ("gomoku:9", "c5 b5 d5 a9 e5 i1 f5", {"g5"}),
+        # A four open at both ends, but White waits on g3: one stone on a9 makes both fives worthless.
+        ("caro:9", "b6 g3 b8 b7 e5 h4 c7 e6 d6", {"a9"}),
+        ("gomoku:9", "b6 g3 b8 b7 e5 h4 c7 e6 d6", set()),
+    ],
+)
+def test_the_engine_knows_what_stops_a_four(game: str, moves: str, holding: set[str]) -> None:
+    assert answers_that_hold(game, moves) == holding
+    with Engine(memory=16) as engine:
+        lines = engine.analyse(Position(game, moves), Limit(nodes=2_000), len(holding) + 1).lines
+    lost = {str(line.moves[0]): line.score == Loss(2, Side.SECOND) for line in lines}
+    assert {move for move, at_once in lost.items() if not at_once} == holding
+
+
+class Replay:
+    """A claimed win against every legal answer: the core attacks, the oracle judges."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.oracle = make(game)
+
+    def holds(self, moves: list[str]) -> bool:
+        """Whether the side to move really wins after these."""
+        self.oracle = make(self.game)
+        for move in moves:
+            self.oracle.play(move)
+        return self._attack()
+
+    def _attack(self) -> bool:
+        if forced_win(self.oracle, 1):
+            return True
+        claim = solve_by_threats(Position(self.game, " ".join(self.oracle.moves)), 100_000)
+        if claim is None:
+            return False
+        self.oracle.play(str(claim.line[0]))
+        answers = self.oracle.legal_moves()
+        won = bool(answers) and all(self._holds_after(answer) for answer in answers)
+        self.oracle.undo()
+        return won
+
+    def _holds_after(self, answer: str) -> bool:
+        self.oracle.play(answer)
+        won = self.oracle.outcome() is None and self._attack()
+        self.oracle.undo()
+        return won
+
+
+def dense_positions(game: str, count: int, stones: tuple[int, int], chance: random.Random) -> list[list[str]]:
+    """Moves to positions without a winner yet, all over a small board."""
+    found: list[list[str]] = []
+    while len(found) < count:
+        position = Position(game)
+        plies = chance.randint(*stones)
+        while position.ply < plies and not position.is_over:
+            position.play(chance.choice(position.legal_moves))
+        if not position.is_over:
+            found.append([str(move) for move in position.moves])
+    return found
+
+
+def test_wins_claimed_under_caro_hold_against_every_answer() -> None:
+    replay = Replay("caro:7")
+    claims = 0
+    for moves in dense_positions("caro:7", 120, (22, 34), random.Random(11)):
+        if solve_by_threats(Position("caro:7", " ".join(moves)), 1000) is None:
+            continue
+        claims += 1
+        assert replay.holds(moves), moves
+    assert claims >= 15
+
+
+def test_short_wins_under_caro_are_those_that_trying_everything_finds() -> None:
+    lengths: list[int] = []
+    for moves in dense_positions("caro:7", 60, (32, 39), random.Random(5)):
+        oracle = make("caro:7")
+        for move in moves:
+            oracle.play(move)
+        claim = solve_by_threats(Position("caro:7", " ".join(moves)), 10_000)
+        plies = len(claim.line) if claim else 0
+        assert (0 < plies <= 3) is forced_win(oracle, 3), moves
+        if plies == 5:
+            assert forced_win(oracle, 5), moves
+        lengths.append(plies)
+    assert {0, 1, 3} <= set(lengths)

@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("program", ["drop_proofs", "endgames", "nim", "threads", "threats"])
+@pytest.mark.parametrize("program", ["drop_proofs", "endgames", "forced_wins", "nim", "threads", "threats"])
 def test_native_program(program: str, tmp_path: Path) -> None:
     compile_and_run(program, tmp_path)
 
@@ -23,6 +23,11 @@ def test_a_million_positions_against_trying_everything(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_threats_equal_recomputation_after_a_hundred_thousand_stones(tmp_path: Path) -> None:
     compile_and_run("threats", tmp_path, "100000")
+
+
+@pytest.mark.slow
+def test_ten_thousand_positions_where_claimed_wins_meet_every_defence(tmp_path: Path) -> None:
+    compile_and_run("forced_wins", tmp_path, "2500", "1")
 
 
 def compile_and_run(program: str, tmp_path: Path, *args: str) -> None:

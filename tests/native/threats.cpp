@@ -3,8 +3,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "game/random.hpp"
-#include "line/model.hpp"
+#include "positions.hpp"
 
 using namespace tengen;
 using namespace tengen::line;
@@ -15,24 +14,6 @@ int failures = 0;
 
 bool agrees(const ThreatBoard& kept, const std::shared_ptr<const Evaluation>& numbers) {
   return kept.same_as(ThreatBoard(kept.board(), numbers));
-}
-
-std::shared_ptr<const Evaluation> own_numbers(const Rules& rules) {
-  std::vector<int> weights;
-  for (const Weight& weight : Evaluation::weights()) weights.push_back(weight.value);
-  return evaluation(rules, weights);
-}
-
-// Stones close together, so that there is something to find.
-Board scattered(const Rules& rules, int stones, Random& random) {
-  const int size = std::min({rules.cols, rules.rows, 9});
-  Board board(rules);
-  for (int i = 0; i < 200 && board.ply() < stones && !board.outcome().over(); ++i) {
-    const Move move(MoveKind::cell, (rules.rows - size) / 2 + random.below(size),
-                    (rules.cols - size) / 2 + random.below(size));
-    if (board.check(move) == Illegal::none) board.play(move);
-  }
-  return board;
 }
 
 // Random games, each move sometimes followed by taking several back.
@@ -169,7 +150,7 @@ int main(int argc, char** argv) {
                           {25, 25, 9, Rule::freestyle}, {20, 20, 14, Rule::freestyle}, {7, 7, 4, Rule::caro},
                           {25, 25, 5, Rule::caro},      {8, 8, 2, Rule::freestyle},    {5, 5, 1, Rule::freestyle}};
   for (const Rules& rules : shapes) play_and_take_back(rules, 150, random);
-  for (Rule rule : {Rule::freestyle, Rule::standard, Rule::renju}) {
+  for (Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro}) {
     tactics_leave_no_trace({15, 15, 5, rule}, 150, random);
   }
   std::printf("%d failures\n", failures);
