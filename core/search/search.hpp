@@ -141,17 +141,19 @@ bool Search<M>::forced_win(Worker<M>& worker, Report& report) {
   return true;
 }
 
-// The best move may lose to a win that is too long for the tree. Then the next one is the best that is known until
-// the next iteration tells more.
+// The best move may lose to a win that is too long for the tree. Then the next one that does not is the best that is known
+// until the next iteration tells more.
 template <Model M>
 void Search<M>::doubt_best(Worker<M>& worker, Report& report) {
   if constexpr (!kTactical) return;
   Variation& best = report.lines.front();
-  if (worker.root_moves() < 2 || std::abs(best.value) >= kEstimateLimit) return;
-  const Move move = best.moves.front();
-  if (!tactics(worker, defence_nodes_, [&](int effort) { return worker.loses_by_force(move, effort); })) return;
-  worker.put_last(move);
-  best.moves = {worker.first_root_move()};
+  if (std::abs(best.value) >= kEstimateLimit) return;
+  for (int doubted = 1; doubted < worker.root_moves(); ++doubted) {
+    const Move move = best.moves.front();
+    if (!tactics(worker, defence_nodes_, [&](int effort) { return worker.loses_by_force(move, effort); })) return;
+    worker.put_last(move);
+    best.moves = {worker.first_root_move()};
+  }
 }
 
 // All threads search the same iteration, each putting off the moves that another is at; who finishes it first tells

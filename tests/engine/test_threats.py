@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tengen import Engine, Limit, Loss, Position, Side, Win
+from tengen import Engine, Limit, Loss, Move, Position, Side, Win
 from tengen._core import features
 from tengen.threats import solve_by_threats
 from tests.oracle.line import LineOracle, text_cell
@@ -330,3 +330,23 @@ def test_short_wins_under_caro_are_those_that_trying_everything_finds() -> None:
             assert forced_win(oracle, 5), moves
         lengths.append(plies)
     assert {0, 1, 3} <= set(lengths)
+
+
+def refuted(position: Position, move: Move) -> bool:
+    """Does the opponent win by threats after this move, as a short look of its own tells?"""
+    after = position.copy()
+    after.play(move)
+    return not after.is_over and solve_by_threats(after, 400) is not None
+
+
+@pytest.mark.parametrize("seed", [13, 175, 469, 603, 981, 1133, 1308])
+def test_no_move_is_played_that_threats_refute_while_another_holds(seed: int) -> None:
+    chance = random.Random(seed)
+    position = Position("gomoku")
+    while position.ply < 12 + seed % 6:
+        centre = [m for m in position.legal_moves if 4 <= m.row <= 10 and 4 <= m.col <= 10]
+        position.play(chance.choice(centre))
+    with Engine(memory=8) as engine:
+        move = engine.play(position, Limit(nodes=6_000)).move
+    assert not refuted(position, move)
+    assert any(refuted(position, other) for other in position.legal_moves)
