@@ -72,13 +72,17 @@ class OtherBuild:
 
 
 class Gomocup:
-    """An engine by its path; gets the whole board each time."""
+    """An engine by its path; gets the whole board each time. All it says goes into `heard`, if given."""
 
-    def __init__(self, path: str, seconds: float, size: int = 15, rule: int = 0) -> None:
+    def __init__(
+        self, path: str, seconds: float, size: int = 15, rule: int = 0, heard: list[str] | None = None
+    ) -> None:
         self.name = Path(path).name
+        self._heard = heard
         self._process = subprocess.Popen(
             [path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=Path(path).parent
         )
+        self.pid = self._process.pid
         self._say(f"START {size}")
         self._answer()
         for key, value in (("timeout_turn", int(seconds * 1000)), ("timeout_match", 0), ("rule", rule)):
@@ -108,6 +112,8 @@ class Gomocup:
     def _answer(self) -> str:
         assert self._process.stdout is not None
         while line := self._process.stdout.readline():
+            if self._heard is not None:
+                self._heard.append(line)
             if line.strip() and not line.startswith(("MESSAGE", "DEBUG", "UNKNOWN", "INFO")):
                 return line.strip()
         raise EOFError(f"{self.name} said nothing more")
