@@ -222,6 +222,11 @@ std::vector<NamedWeight> default_weights(const AnyRules& rules) {
   });
 }
 
+std::uint64_t fitted_mark(const AnyRules& rules) {
+  const auto* const line = std::get_if<line::Rules>(&rules);
+  return line != nullptr && line::Network::fits(*line) ? line::Network::mark() : 0;
+}
+
 double chance_scale(const AnyRules& rules) {
   return with_model(Position(rules), []<class B, class M>(const B&, M*) { return double{M::kChanceScale}; });
 }

@@ -108,6 +108,9 @@ void prepare(const AnyRules& rules);
 // Names and default values of a game's evaluation weights.
 std::vector<NamedWeight> default_weights(const AnyRules& rules);
 
+// Tells fitted numbers that are no weights from others; 0 where there are none.
+std::uint64_t fitted_mark(const AnyRules& rules);
+
 // The size of an estimate that means a 73 % chance to win.
 double chance_scale(const AnyRules& rules);
 bool counts_margins(const AnyRules& rules);

@@ -1,7 +1,9 @@
 #include "line/network.hpp"
 
 #include <algorithm>
+#include <array>
 
+#include "game/random.hpp"
 #include "line/network_numbers.hpp"
 
 // Twice as many numbers at a time where the processor can; chosen when the program is loaded, the answer is the same.
@@ -108,6 +110,21 @@ Value Network::evaluate(const ThreatBoard& threats) {
   }
   refresh(view, changed, count);
   return judge(view);
+}
+
+std::uint64_t Network::mark() {
+  std::uint64_t sum = 0;
+  const auto add = [&](const auto& numbers) {
+    for (auto number : numbers) sum = mix(sum + kGolden + static_cast<std::uint64_t>(std::int64_t{number}));
+  };
+  for (const auto& row : kPairNumbers) add(row);
+  add(kCellNumbers);
+  for (const auto& row : kFirstNumbers) add(row);
+  add(kHiddenNumbers);
+  add(kSecondNumbers);
+  add(kDirectNumbers);
+  add(std::array{kLastNumber});
+  return sum;
 }
 
 Value KeptNetwork::evaluate(const ThreatBoard& threats) {

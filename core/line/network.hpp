@@ -23,6 +23,9 @@ class Network {
   // Made for five in a row on boards too large to be solved.
   static bool fits(const Rules& rules) { return rules.k == 5 && !rules.small(); }
 
+  // A number made of all its numbers: what was learned with others is of no use.
+  static std::uint64_t mark();
+
   // What the side to move has more than the weights say. Only cells that are not as they were when that side was last
   // asked about are looked at again.
   Value evaluate(const ThreatBoard& threats);

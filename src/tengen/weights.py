@@ -11,7 +11,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from tengen._core import default_weights, evaluation_weights
+from tengen._core import default_weights, evaluation_weights, fitted_mark
 from tengen.errors import BadWeights, UnknownGame
 from tengen.game import Game
 
@@ -58,10 +58,15 @@ class Weights:
         return own_weights(game) | self._set.get(game.name, {})
 
     def mark(self, game: Game | str) -> str:
-        """A short text that is equal for equal weights, and for all practical purposes only for those."""
+        """A short text that is equal for equal weights, and for all practical purposes only for those.
+
+        Numbers of the evaluation that are no weights (the network of line games) count, too.
+        """
         game = Game.of(game)
         if game.name not in self._marks:
             text = " ".join(f"{name}={value}" for name, value in self.of(game).items())
+            if fitted := fitted_mark(game._native):
+                text += f" fitted={fitted}"
             self._marks[game.name] = blake2b(text.encode(), digest_size=8).hexdigest()
         return self._marks[game.name]
 

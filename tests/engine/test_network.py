@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tengen import Engine, Position
-from tengen._core import features, lesson, shapes
+from tengen import Engine, Game, Position
+from tengen._core import features, fitted_mark, lesson, shapes
 
 NUMBERS = Path(__file__).parents[2] / "core" / "line" / "network_numbers.hpp"
 CLASSES = [
@@ -132,3 +132,27 @@ def test_shapes_are_told_for_the_side_to_move_first() -> None:
     best = max(max((own >> shift) & 15 for shift in (0, 4, 8, 12)) for own, _ in shapes(position))
     assert CLASSES[best] == "wide_three"
     assert shapes(Position("connect4")) == []
+
+
+def mixed(number: int) -> int:
+    """The mixer behind all keys, on 64 bits."""
+    number ^= number >> 30
+    number = number * 0xBF58476D1CE4E5B9 % 2**64
+    number ^= number >> 27
+    number = number * 0x94D049BB133111EB % 2**64
+    return number ^ number >> 31
+
+
+def test_the_mark_is_made_of_every_number() -> None:
+    n = numbers()
+    mark = 0
+    for part in ("Pair", "Cell", "First", "Hidden", "Second", "Direct", "Last"):
+        for number in n[part]:
+            mark = mixed((mark + 0x9E3779B97F4A7C15 + number) % 2**64)
+    assert fitted_mark(Game("gomoku")._native) == mark
+    assert fitted_mark(Game("caro:20")._native) == mark
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "mnk:9x9x4", "connect4", "hexifence:3"])
+def test_games_without_a_network_have_no_mark_of_it(game: str) -> None:
+    assert fitted_mark(Game(game)._native) == 0
