@@ -15,10 +15,13 @@ it, to be built and judged: `tengen gate gomoku own OLD.json` with the weight `n
 or `benchmarks/gomoku.py`.
 
 A position of a game should be worth what its search said, mixed with what the next position should be
-worth, and so on to the result: what comes later counts `--trust`. Positions with a five to make or to
-answer, or won by fours, are left out: no estimate is ever asked for there. The network learns what is
-missing to the sum of the weights, which stay as they are. What it computes is told in
-`core/line/network.hpp`.
+worth, and so on to the result: what comes later counts `--trust`. So the result itself counts only near the
+end; `--result 0.5` mixes it in by half wherever the position is, unless a move by chance came after it.
+`--start core/line/network_numbers.hpp` goes on from the numbers there instead of from nothing.
+
+Positions with a five to make or to answer, or won by fours, are left out: no estimate is ever asked for
+there. The network learns what is missing to the sum of the weights, which stay as they are. What it
+computes is told in `core/line/network.hpp`.
 """
 
 import argparse
@@ -27,8 +30,8 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from fit_gomoku import LONGEST, near_moves, opening
-from network_numbers import header
-from network_samples import VALID, read
+from network_numbers import header, numbers_in
+from network_samples import VALID, Wanted, read
 from network_training import train
 
 from tengen import Engine, Estimate, Limit, Position
@@ -96,6 +99,8 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=2000)
     parser.add_argument("--fit", action="store_true")
     parser.add_argument("--trust", type=float, default=0.7, help="in what comes later; 1 is the result alone")
+    parser.add_argument("--result", type=float, default=0, help="share of the result in every position")
+    parser.add_argument("--start", type=Path, help="a header with the numbers to go on from")
     parser.add_argument("--epochs", type=int, default=12)
     parser.add_argument("--batch", type=int, default=512)
     parser.add_argument("--rate", type=float, default=0.008)
@@ -118,10 +123,11 @@ def main() -> None:
                 kept.flush()
         if not given.fit:
             return
-        samples = read(pool, given.game, given.games, given.trust)
+        samples = read(pool, given.game, given.games, Wanted(given.trust, given.result))
     if samples.held.all() or not samples.held.any():
         raise SystemExit(f"too few games in {given.games}: play at least {VALID} (--play)")
-    network = train(samples, given.epochs, given.batch, given.rate, given.seed)
+    start = numbers_in(given.start) if given.start else None
+    network = train(samples, given.epochs, given.batch, given.rate, given.seed, start)
     if given.header:
         count = int((~samples.held).sum())
         about = f"Fitted to {count} positions of {given.games.name} by benchmarks/fit_network.py."

@@ -1,5 +1,8 @@
 """Writes the network of line games as the core has it: whole numbers in a header."""
 
+import re
+from pathlib import Path
+
 import numpy as np
 from network_samples import CLASSES
 from network_training import HIDDEN, SHARE, WIDTH, Network
@@ -65,19 +68,33 @@ def rows(numbers: np.ndarray) -> str:
     return "\n".join(out)
 
 
+PARTS = {
+    "pairs": CELL,
+    "cell": CELL,
+    "first": SHARE * WEIGHT,
+    "hidden": SUM * WEIGHT,
+    "second": WEIGHT,
+    "direct": SHARE * WEIGHT * 8,
+    "last": SUM * WEIGHT * 8,
+}
+"""What a one of each is in the header."""
+
+
+def numbers_in(header_file: Path) -> dict[str, np.ndarray]:
+    """The network that a header holds, to go on from."""
+    text = re.sub(r"//.*", "", header_file.read_text(encoding="utf-8"))
+    found = re.findall(r"constexpr std::int\d+_t k(\w+?)Numbers?[^=]*=([^;]*);", text)
+    out = {}
+    for part, values in found:
+        name = "pairs" if part == "Pair" else part.lower()
+        whole = np.array([int(number) for number in re.findall(r"-?\d+", values)])
+        out[name] = whole.reshape(Network(0).numbers[name].shape) / PARTS[name]
+    return out
+
+
 def header(network: Network, about: str) -> str:
     """The file that the core is built with."""
-    n = network.numbers
-    whole = {
-        "pairs": n["pairs"] * CELL,
-        "cell": n["cell"] * CELL,
-        "first": n["first"] * SHARE * WEIGHT,
-        "hidden": n["hidden"] * SUM * WEIGHT,
-        "second": n["second"] * WEIGHT,
-        "direct": n["direct"] * SHARE * WEIGHT * 8,
-        "last": n["last"] * SUM * WEIGHT * 8,
-    }
-    whole = {name: np.rint(value).astype(int) for name, value in whole.items()}
+    whole = {name: np.rint(network.numbers[name] * part).astype(int) for name, part in PARTS.items()}
     largest = max(4 * abs(whole["pairs"]).max() + abs(whole["cell"]).max(), abs(whole["first"]).max())
     if largest > np.iinfo(np.int16).max:
         raise SystemExit(f"a number of {largest} does not fit into 16 bits: fit again with a smaller --rate")

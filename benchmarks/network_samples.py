@@ -32,7 +32,17 @@ class Samples:
     """Is the position kept out of the fit?"""
 
 
-def positions(game: str, line: str, trust: float, scale: float) -> list[tuple[Position, float]]:
+@dataclass(frozen=True)
+class Wanted:
+    """What a position of a game should be worth."""
+
+    trust: float
+    """In what comes later, from one position to the next; 1 is the result alone."""
+    result: float = 0
+    """The share of the game's result, however far away; the rest is the above."""
+
+
+def positions(game: str, line: str, by: Wanted, scale: float) -> list[tuple[Position, float]]:
     """The positions of one line of the file with what they should be worth."""
     kind, number, *words = line.split()
     if kind == "side":
@@ -48,7 +58,14 @@ def positions(game: str, line: str, trust: float, scale: float) -> list[tuple[Po
         ((first + place) % 2 == 0, value.endswith("?"), float(expit(int(value.rstrip("?")) / scale)))
         for place, value in enumerate(values)
     ]
-    wanted = expected(seen, float(number), trust)
+    soon = expected(seen, float(number), by.trust)
+    # Before a move by chance the result says nothing.
+    astray = max((place for place, (_, stray, _) in enumerate(seen) if stray), default=-1)
+    wanted = []
+    for place, (is_first, _, _) in enumerate(seen):
+        result = float(number) if is_first else 1 - float(number)
+        share = by.result if place > astray else 0
+        wanted.append((1 - share) * soon[place] + share * result)
     return [(at, wanted[place]) for at, place in out]
 
 
@@ -63,28 +80,28 @@ def sample(position: Position, weights: np.ndarray, scale: float) -> tuple[np.nd
     return packed, float(np.dot(features(position)[:-1], weights) / scale)
 
 
-def read_lines(work: tuple[str, list[str], float, bool]) -> list[tuple[np.ndarray, float, float, bool]]:
+def read_lines(work: tuple[str, list[str], Wanted, bool]) -> list[tuple[np.ndarray, float, float, bool]]:
     """All samples of one game and what was searched beside it."""
-    game, lines, trust, held = work
+    game, lines, by, held = work
     scale = chance_scale(Position(game).game._native)
     weights = np.array(list(own_weights(game).values())[:-1], dtype=float)
     out = []
     for line in lines:
-        for position, wanted in positions(game, line, trust, scale):
+        for position, wanted in positions(game, line, by, scale):
             found = sample(position, weights, scale)
             if found is not None:
                 out.append((*found, wanted, held))
     return out
 
 
-def read(pool: ProcessPoolExecutor, game: str, path: Path, trust: float) -> Samples:
+def read(pool: ProcessPoolExecutor, game: str, path: Path, by: Wanted) -> Samples:
     """Everything in the file; what stands beside a game is kept out with it."""
     groups: list[list[str]] = []
     for line in path.read_text(encoding="utf-8").splitlines():
         if line.startswith("game ") or not groups:
             groups.append([])
         groups[-1].append(line)
-    work = [(game, group, trust, number % VALID == VALID - 1) for number, group in enumerate(groups)]
+    work = [(game, group, by, number % VALID == VALID - 1) for number, group in enumerate(groups)]
     found = [one for some in pool.map(read_lines, work, chunksize=50) for one in some]
     return Samples(
         cells=np.concatenate([cells for cells, _, _, _ in found]),

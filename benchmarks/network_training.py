@@ -79,15 +79,26 @@ class Network:
         return float(np.concatenate([self.slopes(samples, part)[0] for part in parts]).mean())
 
 
-def train(samples: Samples, epochs: int, batch: int, rate: float, seed: int) -> Network:
-    """A network from nothing; says after each epoch how well it does on what was kept out."""
+def train(
+    samples: Samples,
+    epochs: int,
+    batch: int,
+    rate: float,
+    seed: int,
+    start: dict[str, np.ndarray] | None = None,
+) -> Network:
+    """A network from nothing, or from these numbers; says after each epoch how well it does on the rest."""
     network, chance = Network(seed), np.random.default_rng(seed)
+    if start is not None:
+        network.numbers.update(start)
     known, rest = np.flatnonzero(~samples.held), np.flatnonzero(samples.held)
     linear, wanted = samples.linear[rest], samples.wanted[rest]
     unsure = np.clip(wanted, 1e-9, 1 - 1e-9)
     noise = -np.mean(unsure * np.log(unsure) + (1 - unsure) * np.log(1 - unsure))
     print(f"{len(known)} positions to learn from, {len(rest)} kept out; their own uncertainty is {noise:.4f}")
     print(f"weights alone: {np.mean(np.logaddexp(0, linear) - wanted * linear):.4f}", flush=True)
+    if start is not None:
+        print(f"as it was: {network.loss(samples, rest):.4f}", flush=True)
     steps = max(1, epochs * (len(known) // batch))
     for epoch in range(epochs):
         chance.shuffle(known)
