@@ -108,6 +108,8 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--header", type=Path)
     given = parser.parse_args()
+    if not 0 <= given.result <= 1:
+        parser.error(f"--result is a share from 0 to 1, not {given.result:g}")
     if given.header and not given.fit:
         parser.error("--header writes what --fit finds: give both")
     played = 0

@@ -8,6 +8,7 @@ ours count the positions that the tactics look at, too.
 """
 
 import argparse
+import platform
 import random
 import re
 import subprocess
@@ -34,11 +35,14 @@ def sample(count: int, seed: int) -> list[Position]:
         wanted = chance.randint(10, 40)
         with Engine(memory=4, seed=chance.randint(1, 10**6)) as engine:
             while position.ply < wanted and not position.is_over:
-                near = [m for m in position.legal_moves if max(abs(m.row - 7), abs(m.col - 7)) < 4]
                 played = engine.play(position, Limit(nodes=300))
                 if played.info.score.is_exact:
                     break
-                position.play(chance.choice(near) if position.ply < 4 else played.move)
+                move = played.move
+                if position.ply < 4:
+                    near = [m for m in position.legal_moves if max(abs(m.row - 7), abs(m.col - 7)) < 4]
+                    move = chance.choice(near)
+                position.play(move)
         if position.ply == wanted and not position.is_over:
             found.append(position)
     return found
@@ -52,8 +56,10 @@ def pairs_a_second(positions: list[Position]) -> float:
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "speed"
         source = ROOT / "benchmarks" / "gomoku_speed.cpp"
-        build = ["g++", "-std=c++20", "-O3", "-I", str(ROOT / "core"), str(source), str(libraries[0])]
-        subprocess.run([*build, "-pthread", "-o", str(program)], check=True)
+        # For the same processors as the core.
+        target = ["-march=x86-64-v2"] if platform.machine() == "x86_64" else []
+        build = ["g++", "-std=c++20", "-O3", *target, "-I", str(ROOT / "core"), str(source)]
+        subprocess.run([*build, str(libraries[0]), "-pthread", "-o", str(program)], check=True)
         lines = [" ".join(f"{move.col} {move.row}" for move in position.moves) for position in positions]
         done = subprocess.run(
             [program], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True
