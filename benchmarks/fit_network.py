@@ -16,7 +16,8 @@ or `benchmarks/gomoku.py`.
 
 A position of a game should be worth what its search said, mixed with what the next position should be
 worth, and so on to the result: what comes later counts `--trust`. So the result itself counts only near the
-end; `--result 0.5` mixes it in by half wherever the position is, unless a move by chance came after it.
+end; `--result 0.5` mixes it in by half wherever the position is (if a move by chance came after it, what the
+search said there).
 `--start core/line/network_numbers.hpp` goes on from the numbers there instead of from nothing.
 
 Positions with a five to make or to answer, or won by fours, are left out: no estimate is ever asked for

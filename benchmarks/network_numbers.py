@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 import numpy as np
-from network_samples import CLASSES
-from network_training import HIDDEN, SHARE, WIDTH, Network
+from network_samples import PAIRS, PATTERNS
+from network_training import HIDDEN, SHARE, STONES, WIDTH, Network
 
 CELL, WEIGHT = 256, 4096
 """In what parts of one the core keeps its numbers."""
@@ -26,17 +26,25 @@ inline constexpr std::int16_t kPairNumbers[{pair_count}][{width}] = {{
 {pairs}
 }};
 
+// For each pattern, likewise.
+inline constexpr std::int16_t kPatternNumbers[{pattern_count}][{width}] = {{
+{patterns}
+}};
+
 // To every cell.
 inline constexpr std::int16_t kCellNumbers[{width}] = {{
 {cell}
 }};
 
-// The first layer, in 4096ths, and what is added to it.
+// The first layer, in 4096ths, and what is added to it: always, and for each stone on the board.
 inline constexpr std::int16_t kFirstNumbers[{hidden_count}][{width}] = {{
 {first}
 }};
 inline constexpr std::int32_t kHiddenNumbers[{hidden_count}] = {{
 {hidden}
+}};
+inline constexpr std::int32_t kStoneNumbers[{hidden_count}] = {{
+{stone}
 }};
 
 // The second layer, and what goes past the first.
@@ -70,9 +78,11 @@ def rows(numbers: np.ndarray) -> str:
 
 PARTS = {
     "pairs": CELL,
+    "patterns": CELL,
     "cell": CELL,
     "first": SHARE * WEIGHT,
     "hidden": SUM * WEIGHT,
+    "stone": SUM * WEIGHT / STONES,
     "second": WEIGHT,
     "direct": SHARE * WEIGHT * 8,
     "last": SUM * WEIGHT * 8,
@@ -86,7 +96,7 @@ def numbers_in(header_file: Path) -> dict[str, np.ndarray]:
     found = re.findall(r"constexpr std::int\d+_t k(\w+?)Numbers?[^=]*=([^;]*);", text)
     out = {}
     for part, values in found:
-        name = "pairs" if part == "Pair" else part.lower()
+        name = {"Pair": "pairs", "Pattern": "patterns"}.get(part, part.lower())
         whole = np.array([int(number) for number in re.findall(r"-?\d+", values)])
         out[name] = whole.reshape(Network(0).numbers[name].shape) / PARTS[name]
     return out
@@ -95,7 +105,8 @@ def numbers_in(header_file: Path) -> dict[str, np.ndarray]:
 def header(network: Network, about: str) -> str:
     """The file that the core is built with."""
     whole = {name: np.rint(network.numbers[name] * part).astype(int) for name, part in PARTS.items()}
-    largest = max(4 * abs(whole["pairs"]).max() + abs(whole["cell"]).max(), abs(whole["first"]).max())
+    rows_most = abs(whole["pairs"]).max() + abs(whole["patterns"]).max()
+    largest = max(4 * rows_most + abs(whole["cell"]).max(), abs(whole["first"]).max())
     if largest > np.iinfo(np.int16).max:
         raise SystemExit(f"a number of {largest} does not fit into 16 bits: fit again with a smaller --rate")
     texts = {name: rows(value) for name, value in whole.items() if name != "last"}
@@ -103,7 +114,8 @@ def header(network: Network, about: str) -> str:
         about=about,
         width=WIDTH,
         hidden_count=HIDDEN,
-        pair_count=CLASSES**2,
+        pair_count=PAIRS,
+        pattern_count=PATTERNS,
         last=whole["last"][0],
         **texts,
     )

@@ -9,22 +9,25 @@ from fit_gomoku import expected
 from scipy.special import expit
 
 from tengen import Position
-from tengen._core import chance_scale, features, forced_win, shapes
+from tengen._core import chance_scale, features, forced_win, patterns, shapes
 from tengen.weights import own_weights
 
 CLASSES, TWO, FIVE = 14, 4, 13
 """How many classes a direction has; the first that is more than a stone alone; and the one that wins."""
+PAIRS, PATTERNS = CLASSES**2, 1653
+"""How many pairs of classes, and how many patterns there are."""
 VALID = 12
 """One game of so many is kept out of the fit."""
 
 
 @dataclass
 class Samples:
-    """Positions for the fit. `cells` holds all their cells in one row, each as four pairs of classes in
-    rising order, a byte a pair; those of position i are from `starts[i]` to `starts[i + 1]`."""
+    """Positions for the fit. `cells` holds all their cells one after another, each with its four directions,
+    a direction as pattern * PAIRS + pair; those of position i are from `starts[i]` to `starts[i + 1]`."""
 
     cells: np.ndarray
     starts: np.ndarray
+    stones: np.ndarray
     linear: np.ndarray
     """What the weights alone say, as a logit."""
     wanted: np.ndarray
@@ -59,28 +62,38 @@ def positions(game: str, line: str, by: Wanted, scale: float) -> list[tuple[Posi
         for place, value in enumerate(values)
     ]
     soon = expected(seen, float(number), by.trust)
-    # Before a move by chance the result says nothing.
-    astray = max((place for place, (_, stray, _) in enumerate(seen) if stray), default=-1)
-    wanted = []
-    for place, (is_first, _, _) in enumerate(seen):
-        result = float(number) if is_first else 1 - float(number)
-        share = by.result if place > astray else 0
-        wanted.append((1 - share) * soon[place] + share * result)
+    # Before a move by chance the result says nothing; what the search said there stands for it.
+    ends, end = [0.0] * len(seen), float(number)
+    for place, (is_first, stray, chance) in reversed(list(enumerate(seen))):
+        if stray:
+            end = chance if is_first else 1 - chance
+        ends[place] = end if is_first else 1 - end
+    wanted = [(1 - by.result) * near + by.result * end for near, end in zip(soon, ends, strict=True)]
     return [(at, wanted[place]) for at, place in out]
 
 
-def sample(position: Position, weights: np.ndarray, scale: float) -> tuple[np.ndarray, float] | None:
-    """The cells of a position and what the weights say; None where nobody would ask for an estimate."""
+@dataclass(frozen=True)
+class Sample:
+    """One of them, as it is read."""
+
+    cells: np.ndarray
+    stones: int
+    linear: float
+    wanted: float
+    held: bool
+
+
+def cells_of(position: Position) -> np.ndarray | None:
+    """The cells of a position; None where nobody would ask for an estimate."""
     codes = np.array(shapes(position), dtype=np.int64)
     classes = (codes[:, :, None] >> np.array([0, 4, 8, 12])) & 15  # cell, side, direction
     if (classes == FIVE).any() or forced_win(position, 60).moves:
         return None
-    pairs = np.sort(classes[:, 0] * CLASSES + classes[:, 1], axis=1)[(classes >= TWO).any(axis=(1, 2))]
-    packed = (pairs << np.array([0, 8, 16, 24])).sum(axis=1).astype(np.uint32)
-    return packed, float(np.dot(features(position)[:-1], weights) / scale)
+    directions = np.array(patterns(position)) * PAIRS + classes[:, 0] * CLASSES + classes[:, 1]
+    return directions[(classes >= TWO).any(axis=(1, 2))].astype(np.int32)
 
 
-def read_lines(work: tuple[str, list[str], Wanted, bool]) -> list[tuple[np.ndarray, float, float, bool]]:
+def read_lines(work: tuple[str, list[str], Wanted, bool]) -> list[Sample]:
     """All samples of one game and what was searched beside it."""
     game, lines, by, held = work
     scale = chance_scale(Position(game).game._native)
@@ -88,9 +101,10 @@ def read_lines(work: tuple[str, list[str], Wanted, bool]) -> list[tuple[np.ndarr
     out = []
     for line in lines:
         for position, wanted in positions(game, line, by, scale):
-            found = sample(position, weights, scale)
-            if found is not None:
-                out.append((*found, wanted, held))
+            cells = cells_of(position)
+            if cells is not None:
+                linear = float(np.dot(features(position)[:-1], weights) / scale)
+                out.append(Sample(cells, len(position.moves), linear, wanted, held))
     return out
 
 
@@ -103,10 +117,13 @@ def read(pool: ProcessPoolExecutor, game: str, path: Path, by: Wanted) -> Sample
         groups[-1].append(line)
     work = [(game, group, by, number % VALID == VALID - 1) for number, group in enumerate(groups)]
     found = [one for some in pool.map(read_lines, work, chunksize=50) for one in some]
+    if not found:
+        raise SystemExit(f"no positions for the fit in {path}: play some games first (--play)")
     return Samples(
-        cells=np.concatenate([cells for cells, _, _, _ in found]),
-        starts=np.cumsum([0] + [len(cells) for cells, _, _, _ in found]),
-        linear=np.array([linear for _, linear, _, _ in found]),
-        wanted=np.array([wanted for _, _, wanted, _ in found]),
-        held=np.array([held for _, _, _, held in found]),
+        cells=np.concatenate([one.cells for one in found]),
+        starts=np.cumsum([0] + [len(one.cells) for one in found]),
+        stones=np.array([one.stones for one in found]),
+        linear=np.array([one.linear for one in found]),
+        wanted=np.array([one.wanted for one in found]),
+        held=np.array([one.held for one in found]),
     )

@@ -1,13 +1,23 @@
 """The network of line games as it is trained: Adam on what is missing to the sum of the weights."""
 
 import numpy as np
-from network_samples import CLASSES, Samples
+from network_samples import PAIRS, PATTERNS, Samples
 from scipy.sparse import csr_matrix
 from scipy.special import expit
 
 WIDTH, HIDDEN = 32, 32
 SHARE = 0.1
 """Sums over the board are taken times this, so that all numbers are of like size."""
+MOST_STONES, STONES = 120, 50
+"""With more stones it is the same; and by what their number is divided."""
+FADING = {"pairs": 1e-4, "patterns": 1e-4}
+"""What fades a little with every step, so that rare ones stay small."""
+
+
+def added_up(rows: np.ndarray, count: int) -> csr_matrix:
+    """A matrix that adds up what came from each of `count` rows of a table; every line here used several."""
+    lines = np.repeat(np.arange(len(rows)), rows.shape[1])
+    return csr_matrix((np.ones(rows.size), (rows.ravel(), lines)), shape=(count, len(rows)))
 
 
 class Network:
@@ -16,10 +26,12 @@ class Network:
     def __init__(self, seed: int) -> None:
         chance = np.random.default_rng(seed)
         self.numbers = {
-            "pairs": 0.1 * chance.standard_normal((CLASSES**2, WIDTH)),
+            "pairs": 0.1 * chance.standard_normal((PAIRS, WIDTH)),
+            "patterns": np.zeros((PATTERNS, WIDTH)),
             "cell": np.full(WIDTH, 0.05),
             "first": 0.5 / np.sqrt(WIDTH) * chance.standard_normal((HIDDEN, WIDTH)),
             "hidden": np.zeros(HIDDEN),
+            "stone": np.zeros(HIDDEN),
             "second": 0.1 * chance.standard_normal(HIDDEN),
             "direct": np.zeros(WIDTH),
             "last": np.zeros(1),
@@ -35,42 +47,44 @@ class Network:
         rows = np.repeat(np.arange(len(batch)), sizes)
         places = np.arange(len(rows)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
         kinds, which = np.unique(
-            samples.cells[places + np.repeat(samples.starts[batch], sizes)], return_inverse=True
+            samples.cells[places + np.repeat(samples.starts[batch], sizes)].ravel(), return_inverse=True
         )
-        pairs = (kinds[:, None] >> np.array([0, 8, 16, 24], dtype=np.uint32)) & 255
-        cells = n["cell"] + n["pairs"][pairs].sum(axis=1)
-        counts = csr_matrix((np.ones(len(rows)), (rows, which)), shape=(len(batch), len(kinds)))
+        patterns, pairs = np.divmod(kinds, PAIRS)
+        table = n["pairs"][pairs] + n["patterns"][patterns]
+        directions = which.reshape(-1, 4)
+        cells = n["cell"] + table[directions].sum(axis=1)
+        counts = csr_matrix((np.ones(len(rows)), (rows, np.arange(len(rows)))))
         sums = SHARE * (counts @ np.maximum(cells, 0))
-        hidden = sums @ n["first"].T + n["hidden"]
+        stones = np.minimum(samples.stones[batch], MOST_STONES) / STONES
+        hidden = sums @ n["first"].T + n["hidden"] + stones[:, None] * n["stone"]
         shown = np.maximum(hidden, 0)
         logits = samples.linear[batch] + shown @ n["second"] + sums @ n["direct"] + n["last"]
         wanted = samples.wanted[batch]
         back = (expit(logits) - wanted) / len(batch)
         to_hidden = back[:, None] * n["second"] * (hidden > 0)
         to_cells = (counts.T @ (SHARE * (back[:, None] * n["direct"] + to_hidden @ n["first"]))) * (cells > 0)
-        of_pair = csr_matrix(
-            (np.ones(pairs.size), (pairs.ravel(), np.repeat(np.arange(len(kinds)), 4))),
-            shape=(CLASSES**2, len(kinds)),
-        )
+        to_table = added_up(directions, len(kinds)) @ to_cells
         return np.logaddexp(0, logits) - wanted * logits, {
-            "pairs": of_pair @ to_cells,
+            "pairs": added_up(pairs[:, None], PAIRS) @ to_table,
+            "patterns": added_up(patterns[:, None], PATTERNS) @ to_table,
             "cell": to_cells.sum(axis=0),
             "first": to_hidden.T @ sums,
             "hidden": to_hidden.sum(axis=0),
+            "stone": stones @ to_hidden,
             "second": back @ shown,
             "direct": back @ sums,
             "last": back.sum(keepdims=True),
         }
 
-    def step(self, slopes: dict[str, np.ndarray], rate: float, decay: float) -> None:
-        """One step of Adam; the pairs of classes also fade a little, so that rare ones stay small."""
+    def step(self, slopes: dict[str, np.ndarray], rate: float) -> None:
+        """One step of Adam."""
         self.steps += 1
         for name, slope in slopes.items():
             self.means[name] = 0.9 * self.means[name] + 0.1 * slope
             self.squares[name] = 0.999 * self.squares[name] + 0.001 * slope**2
             mean = self.means[name] / (1 - 0.9**self.steps)
             size = np.sqrt(self.squares[name] / (1 - 0.999**self.steps)) + 1e-8
-            fade = decay * self.numbers[name] if name == "pairs" else 0
+            fade = FADING.get(name, 0) * self.numbers[name]
             self.numbers[name] = self.numbers[name] - rate * (mean / size + fade)
 
     def loss(self, samples: Samples, chosen: np.ndarray) -> float:
@@ -105,6 +119,6 @@ def train(
         for start in range(0, len(known) - batch + 1, batch):
             done = network.steps / steps
             now = rate * (network.steps / 200 if network.steps < 200 else 0.51 + 0.5 * np.cos(np.pi * done))
-            network.step(network.slopes(samples, known[start : start + batch])[1], now, 1e-4)
+            network.step(network.slopes(samples, known[start : start + batch])[1], now)
         print(f"epoch {epoch + 1}: {network.loss(samples, rest):.4f}", flush=True)
     return network

@@ -1,4 +1,5 @@
 // The engine: searches run on their own threads and never call Python; reports wait until Python asks for them.
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
@@ -179,6 +180,10 @@ void bind_engine(nb::module_& m) {
   m.def(
       "shapes", [](const NativePosition& position) { return shapes(position.position); }, nb::arg("position"),
       "In line games what every empty cell is to the side to move and to the other: four classes, four bits each.");
+  m.def(
+      "patterns", [](const NativePosition& position) { return patterns(position.position); }, nb::arg("position"),
+      "The same cells in the same order: the numbers of what lies around each in its four directions, as the side to move "
+      "sees it.");
   m.attr("WIN") = kWin;
   m.attr("WIN_LIMIT") = kWinLimit;
   m.attr("CELL") = kCell;

@@ -265,6 +265,13 @@ std::vector<std::pair<int, int>> shapes(const Position& position) {
   });
 }
 
+std::vector<std::array<int, 4>> patterns(const Position& position) {
+  return with_model(position, [&]<class B, class M>(const B& board, M*) -> std::vector<std::array<int, 4>> {
+    if constexpr (requires { M::patterns(board); }) return M::patterns(board);
+    return {};
+  });
+}
+
 Value evaluate(const Position& position, const std::vector<int>& weights) {
   return with_model(position, [&]<class B, class M>(const B& board, M*) { return M(board, weights).evaluate(); });
 }

@@ -1,6 +1,7 @@
 // The engine as the bindings see it: give it a position and a limit, listen, stop it. No protocol text.
 #pragma once
 
+#include <array>
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -128,6 +129,9 @@ ForcedWin forced_win(const Position& position, int nodes);
 std::vector<int> features(const Position& position);
 // In line games what every empty cell is to the side to move and to the other: four classes, four bits each.
 std::vector<std::pair<int, int>> shapes(const Position& position);
+// The same cells in the same order: what lies around each in its four directions, as the side to move sees it
+// (`line/patterns.hpp`).
+std::vector<std::array<int, 4>> patterns(const Position& position);
 
 // The static estimate of a position for the side to move.
 Value evaluate(const Position& position, const std::vector<int>& weights);

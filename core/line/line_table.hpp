@@ -15,6 +15,14 @@ namespace tengen::line {
 using LineWord = std::uint64_t;
 enum CellBits : LineWord { kEmptyBits = 0, kBlackBits = 1, kWhiteBits = 2, kWallBits = 3 };
 
+// The empty cells of a line at most `Reach` away from a bit, which comes to lie at bit 2 * Reach; without that cell itself.
+template <int Reach>
+constexpr LineWord free_near(LineWord line, int bit) {
+  constexpr LineWord kEvery = 0x5555555555555555;
+  constexpr LineWord kWindow = ((LineWord{1} << (4 * Reach + 2)) - 1) & kEvery & ~(LineWord{1} << (2 * Reach));
+  return std::rotr(~(line | line >> 1) & kEvery, 2 * (bit - Reach)) & kWindow;
+}
+
 // Both classes in one byte: Black's below, White's above.
 constexpr Class class_of(std::uint8_t both, int side) { return static_cast<Class>((both >> (4 * side)) & 15); }
 
@@ -35,7 +43,7 @@ class LineTable {
   // Any line, whether there is a table or not.
   std::uint8_t at(LineWord line, int bit) const;
 
-  // The neighbours of a cell without the cell itself, which is empty anyway.
+  // The neighbours of a cell without the cell itself, which is empty anyway: those before it below, those after it above.
   template <int Reach>
   static std::size_t index(LineWord line, int bit) {
     constexpr LineWord kSide = (LineWord{1} << (2 * Reach)) - 1;

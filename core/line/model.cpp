@@ -118,6 +118,21 @@ std::vector<int> Model::features(const Board& board) {
 
 std::vector<std::pair<int, int>> Model::shapes(const Board& board) { return shapes_of(threats_of(board)); }
 
+std::vector<std::array<int, kDirections>> Model::patterns(const Board& board) {
+  const ThreatBoard threats = threats_of(board);
+  std::vector<std::array<int, kDirections>> out;
+  for (int row = 0; row < board.rules().rows; ++row) {
+    for (std::uint32_t rest = threats.empty_row(row); rest != 0; rest &= rest - 1) {
+      auto& cell = out.emplace_back();
+      for (int d = 0; d < kDirections; ++d) {
+        const Spot s = spot(d, std::countr_zero(rest), row);
+        cell[d] = kArmTable.pattern(board.turn(), LineTable::index<kArmLength>(threats.line(d, s), s.bit));
+      }
+    }
+  }
+  return out;
+}
+
 // Small boards are to be solved, so that little is put off there.
 int Model::late_reduction(int depth, int number) const {
   static const auto table = [] {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -34,6 +35,8 @@ class Model {
   static std::vector<int> features(const Board& board);
   // The codes of every empty cell, those of the side to move first.
   static std::vector<std::pair<int, int>> shapes(const Board& board);
+  // The patterns around them.
+  static std::vector<std::array<int, kDirections>> patterns(const Board& board);
 
   const Board& board() const { return threats_.board(); }
   const ThreatBoard& threats() const { return threats_; }

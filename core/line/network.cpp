@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <utility>
 
 #include "game/random.hpp"
 #include "line/network_numbers.hpp"
@@ -31,49 +33,99 @@ static_assert(kOutBits == 20);
 constexpr unsigned kSomething = 0xcccc;
 static_assert(static_cast<int>(Class::two) == 4);
 
-struct PairTable {
-  alignas(32) std::int16_t rows[256][Network::kWidth] = {};
+struct alignas(32) Row {
+  std::int16_t of[Network::kWidth];
+};
 
-  constexpr PairTable() {
+struct Rows {
+  Row pairs[256] = {};
+  Row patterns[kPatterns] = {};
+  Row both[kPatterns] = {};  // what a pattern and its classes under freestyle are together
+
+  Rows() {
     for (int own = 0; own < kClasses; ++own) {
       for (int their = 0; their < kClasses; ++their) {
-        std::copy_n(kPairNumbers[own * kClasses + their], Network::kWidth, rows[own | their << 4]);
+        std::copy_n(kPairNumbers[own * kClasses + their], Network::kWidth, pairs[own | their << 4].of);
+      }
+    }
+    for (int i = 0; i < kPatterns; ++i) std::copy_n(kPatternNumbers[i], Network::kWidth, patterns[i].of);
+    const auto classes = line_table(Rules{});
+    for (LineWord near = 0; near < LineWord{1} << (4 * kArmLength); ++near) {
+      const int pattern = kArmTable.pattern(kFirst, near);
+      const LineWord arm = (LineWord{1} << (2 * kArmLength)) - 1;
+      const LineWord line = (near & arm) | (near & ~arm) << 2 | ~LineWord{0} << (4 * kArmLength + 2);
+      const Row& pair = pairs[classes->at(line, kArmLength)];
+      for (int i = 0; i < Network::kWidth; ++i) {
+        both[pattern].of[i] = static_cast<std::int16_t>(patterns[pattern].of[i] + pair.of[i]);
       }
     }
   }
 };
 
-constexpr PairTable kPairs;
+const Rows& rows() {
+  static const Rows kRows;
+  return kRows;
+}
+
+// Where classes depend on what the patterns show alone.
+bool is_free(const Rules& rules) { return rules.rule == Rule::freestyle; }
+
+// As far as a stone can change anything.
+template <bool Free>
+constexpr int kFar = Free ? kArmLength : LineTable::kLargestReach;
+
+template <int Count>
+inline void take(std::int32_t* sum, std::int16_t* vector, const std::int16_t* const (&rows)[Count]) {
+  for (int i = 0; i < Network::kWidth; ++i) {
+    std::int16_t total = kCellNumbers[i];
+    for (const std::int16_t* row : rows) total = static_cast<std::int16_t>(total + row[i]);
+    const auto now = std::max<std::int16_t>(total, 0);
+    sum[i] += static_cast<std::int16_t>(now - vector[i]);
+    vector[i] = now;
+  }
+}
+
+inline void drop(std::int32_t* sum, std::int16_t* vector) {
+  for (int i = 0; i < Network::kWidth; ++i) sum[i] -= vector[i];
+  std::fill_n(vector, Network::kWidth, std::int16_t{0});
+}
 
 }  // namespace
 
 TENGEN_WIDE_VECTORS
-void Network::refresh(View& view, const Refreshed* cells, int count) {
+void Network::refresh_free(View& view, const Changed* cells, int count) {
+  const Row* const both = rows().both;
   alignas(32) std::int32_t sum[kWidth];
   std::copy_n(view.sum, kWidth, sum);
-  for (const Refreshed* cell = cells; cell < cells + count; ++cell) {
+  for (const Changed* cell = cells; cell < cells + count; ++cell) {
     std::int16_t* const vector = view.cells[static_cast<std::size_t>(cell->slot)].of;
-    if (((cell->own | cell->their) & kSomething) == 0) {
-      for (int i = 0; i < kWidth; ++i) sum[i] -= vector[i];
-      std::fill_n(vector, kWidth, std::int16_t{0});
-      continue;
-    }
-    const std::int16_t* rows[kDirections];
-    for (int d = 0; d < kDirections; ++d) {
-      rows[d] = kPairs.rows[((cell->own >> (4 * d)) & 15) | ((cell->their >> (4 * d)) & 15) << 4];
-    }
-    for (int i = 0; i < kWidth; ++i) {
-      const auto total = static_cast<std::int16_t>(kCellNumbers[i] + rows[0][i] + rows[1][i] + rows[2][i] + rows[3][i]);
-      const std::int16_t now = std::max<std::int16_t>(total, 0);
-      sum[i] += static_cast<std::int16_t>(now - vector[i]);
-      vector[i] = now;
-    }
+    const Lane* const lane = cell->lanes.of;
+    if (!cell->counts) drop(sum, vector);
+    else take<4>(sum, vector, {both[lane[0].pattern].of, both[lane[1].pattern].of, both[lane[2].pattern].of,
+                               both[lane[3].pattern].of});
   }
   std::copy_n(sum, kWidth, view.sum);
 }
 
 TENGEN_WIDE_VECTORS
-Value Network::judge(const View& view) {
+void Network::refresh_any(View& view, const Changed* cells, int count) {
+  const Row* const patterns = rows().patterns;
+  const Row* const pairs = rows().pairs;
+  alignas(32) std::int32_t sum[kWidth];
+  std::copy_n(view.sum, kWidth, sum);
+  for (const Changed* cell = cells; cell < cells + count; ++cell) {
+    std::int16_t* const vector = view.cells[static_cast<std::size_t>(cell->slot)].of;
+    const Lane* const lane = cell->lanes.of;
+    if (!cell->counts) drop(sum, vector);
+    else take<8>(sum, vector, {patterns[lane[0].pattern].of, patterns[lane[1].pattern].of, patterns[lane[2].pattern].of,
+                               patterns[lane[3].pattern].of, pairs[lane[0].pair].of, pairs[lane[1].pair].of,
+                               pairs[lane[2].pair].of, pairs[lane[3].pair].of});
+  }
+  std::copy_n(sum, kWidth, view.sum);
+}
+
+TENGEN_WIDE_VECTORS
+Value Network::judge(const View& view, int stones) {
   alignas(32) std::int16_t in[kWidth];
   std::int64_t out = kLastNumber;
   for (int i = 0; i < kWidth; ++i) {
@@ -82,34 +134,97 @@ Value Network::judge(const View& view) {
     out += std::int64_t{sum} * kDirectNumbers[i];
   }
   for (int h = 0; h < kHidden; ++h) {
-    std::int32_t sum = kHiddenNumbers[h];
+    std::int32_t sum = kHiddenNumbers[h] + stones * kStoneNumbers[h];
     for (int i = 0; i < kWidth; ++i) sum += std::int32_t{in[i]} * kFirstNumbers[h][i];
     out += std::int64_t{std::max(sum, 0) >> kHiddenShift} * kSecondNumbers[h];
   }
   return static_cast<Value>(out * kScale >> kOutBits);
 }
 
-Value Network::evaluate(const ThreatBoard& threats) {
+template <bool Free>
+inline Network::Lane Network::lane(const ThreatBoard& threats, int direction, int slot, LineWord line, int bit) {
   const Side me = threats.turn();
-  const Side you = other(me);
-  const Rules& rules = threats.rules();
-  if (!views_[me]) views_[me] = std::make_unique<View>(rules);
-  View& view = *views_[me];
-  Refreshed changed[Rules::kMaxSize * Rules::kMaxSize];
-  int count = 0;
-  for (int row = 0; row < rules.rows; ++row) {
-    std::uint64_t* const seen = &view.seen[static_cast<std::size_t>(32 * row)];
-    for (int col = 0; col < rules.cols; ++col) {
-      const int slot = 32 * row + col;
-      const std::uint64_t now = threats.mark(slot);
-      // Without a branch: which cells have changed is hard to foresee.
-      changed[count] = {slot, threats.code(me, slot), threats.code(you, slot)};
-      count += seen[col] != now;
-      seen[col] = now;
+  const int pattern = kArmTable.pattern(me, LineTable::index<kArmLength>(line, bit));
+  int pair = 0;
+  if constexpr (!Free) {
+    const auto own = static_cast<int>(threats.class_at(me, direction, slot));
+    const auto their = static_cast<int>(threats.class_at(other(me), direction, slot));
+    pair = own | their << 4;
+  }
+  return {static_cast<std::uint16_t>(pattern), static_cast<std::uint16_t>(pair)};
+}
+
+template <bool Free>
+void Network::look_at(View& view, const ThreatBoard& threats, int row, int col) {
+  const int slot = 32 * row + col;
+  for (int d = 0; d < kDirections; ++d) {
+    const Spot s = spot(d, col, row);
+    view.lanes[static_cast<std::size_t>(slot)].of[d] = lane<Free>(threats, d, slot, threats.line(d, s), s.bit);
+  }
+}
+
+// A stone was put on the cell or taken from it: looks again at all that lie in a line with it, near enough.
+template <bool Free>
+void Network::follow(View& view, const ThreatBoard& threats, int row, int col, CellSet& changed) {
+  constexpr int kReach = kFar<Free>;
+  const int slot = 32 * row + col;
+  changed[row] |= 1u << col;
+  if (threats.empty(slot)) look_at<Free>(view, threats, row, col);
+  for (int d = 0; d < kDirections; ++d) {
+    const Spot s = spot(d, col, row);
+    const LineWord line = threats.line(d, s);
+    for (LineWord free = free_near<kReach>(line, s.bit); free != 0; free &= free - 1) {
+      const int away = (std::countr_zero(free) >> 1) - kReach;
+      const int place = slot + away * kStepSlot[d];
+      const Lane now = lane<Free>(threats, d, place, line, s.bit + away);
+      Lane& before = view.lanes[static_cast<std::size_t>(place)].of[d];
+      changed[place >> 5] |= static_cast<std::uint32_t>(now != before) << (place & 31);
+      before = now;
     }
   }
-  refresh(view, changed, count);
-  return judge(view);
+}
+
+template <bool Free>
+void Network::update(View& view, const ThreatBoard& threats) {
+  const Rules& rules = threats.rules();
+  const Side me = threats.turn();
+  CellSet changed = {};
+  if (!std::exchange(view.begun, true)) {
+    for (int row = 0; row < rules.rows; ++row) {
+      changed[row] = (1u << rules.cols) - 1;
+      for (int col = 0; col < rules.cols; ++col) look_at<Free>(view, threats, row, col);
+    }
+  }
+  for (Side side = 0; side < 2; ++side) {
+    for (int row = 0; row < rules.rows; ++row) {
+      const std::uint32_t now = threats.board().stones(side).words[0][row];
+      for (std::uint32_t rest = now ^ std::exchange(view.stones[side][row], now); rest != 0; rest &= rest - 1) {
+        follow<Free>(view, threats, row, std::countr_zero(rest), changed);
+      }
+    }
+  }
+  Changed list[Rules::kMaxSize * Rules::kMaxSize];
+  int count = 0;
+  for (int row = 0; row < rules.rows; ++row) {
+    for (std::uint32_t rest = changed[row]; rest != 0; rest &= rest - 1) {
+      const int slot = 32 * row + std::countr_zero(rest);
+      const bool counts = ((threats.code(me, slot) | threats.code(other(me), slot)) & kSomething) != 0;
+      std::uint8_t& counted = view.counted[static_cast<std::size_t>(slot)];
+      if (counts || counted != 0) list[count++] = {slot, counts, view.lanes[static_cast<std::size_t>(slot)]};
+      counted = counts;
+    }
+  }
+  if constexpr (Free) refresh_free(view, list, count);
+  else refresh_any(view, list, count);
+}
+
+Value Network::evaluate(const ThreatBoard& threats) {
+  const Rules& rules = threats.rules();
+  std::unique_ptr<View>& view = views_[threats.turn()];
+  if (!view) view = std::make_unique<View>(rules);
+  if (is_free(rules)) update<true>(*view, threats);
+  else update<false>(*view, threats);
+  return judge(*view, std::min(threats.board().ply(), kMostStones));
 }
 
 std::uint64_t Network::mark() {
@@ -118,9 +233,11 @@ std::uint64_t Network::mark() {
     for (auto number : numbers) sum = mix(sum + kGolden + static_cast<std::uint64_t>(std::int64_t{number}));
   };
   for (const auto& row : kPairNumbers) add(row);
+  for (const auto& row : kPatternNumbers) add(row);
   add(kCellNumbers);
   for (const auto& row : kFirstNumbers) add(row);
   add(kHiddenNumbers);
+  add(kStoneNumbers);
   add(kSecondNumbers);
   add(kDirectNumbers);
   add(std::array{kLastNumber});

@@ -2,14 +2,16 @@
 // all cells are together.
 //
 // For each empty cell that means something to anybody, a vector is summed over its four directions, one for each pair of
-// classes there (own, their); what is negative in the sum becomes 0. The vectors of all cells are added up, and two layers
-// make one number of that, for the side to move. All in whole numbers, so that every machine says the same.
+// classes there (own, their) and one for the pattern (`patterns.hpp`); what is negative in the sum becomes 0. The vectors
+// of all cells are added up, and two layers make one number of that and of how many stones there are, for the side to move.
+// All in whole numbers, so that every machine says the same.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "line/patterns.hpp"
 #include "line/threats.hpp"
 
 namespace tengen::line {
@@ -18,6 +20,7 @@ class Network {
  public:
   static constexpr int kWidth = 32;
   static constexpr int kHidden = 32;
+  static constexpr int kMostStones = 120;  // with more it is the same
   static constexpr int kScale = 400;  // an estimate of so much is a chance of e to 1
 
   // Made for five in a row on boards too large to be solved.
@@ -26,33 +29,57 @@ class Network {
   // A number made of all its numbers: what was learned with others is of no use.
   static std::uint64_t mark();
 
-  // What the side to move has more than the weights say. Only cells that are not as they were when that side was last
-  // asked about are looked at again.
+  // What the side to move has more than the weights say. Only cells near stones that were not there, or are no longer,
+  // when that side was last asked about are looked at again.
   Value evaluate(const ThreatBoard& threats);
 
  private:
+  // One direction of a cell: the rows of numbers that count there. Freestyle's classes follow from the pattern, so that one
+  // row holds both.
+  struct Lane {
+    std::uint16_t pattern;
+    std::uint16_t pair;
+
+    bool operator==(const Lane&) const = default;
+  };
+  struct Lanes {
+    Lane of[kDirections];
+  };
+
   // The board as one side has last seen it.
   struct View {
-    explicit View(const Rules& rules) : seen(32 * rules.rows), cells(32 * rules.rows) {}
+    explicit View(const Rules& rules) : lanes(32 * rules.rows), cells(32 * rules.rows), counted(32 * rules.rows) {}
 
     struct alignas(32) Vector {
       std::int16_t of[kWidth] = {};
     };
 
+    bool begun = false;
     alignas(32) std::int32_t sum[kWidth] = {};
-    std::vector<std::uint64_t> seen;
+    std::uint32_t stones[2][Rules::kMaxSize] = {};
+    std::vector<Lanes> lanes;  // of empty cells
     std::vector<Vector> cells;
+    std::vector<std::uint8_t> counted;  // is the cell's vector more than zeros?
   };
 
-  // A cell that is not as it was: its classes now.
-  struct Refreshed {
+  // A cell that is not as it was.
+  struct Changed {
     int slot;
-    unsigned own;
-    unsigned their;
+    bool counts;
+    Lanes lanes;
   };
 
-  static void refresh(View& view, const Refreshed* cells, int count);
-  static Value judge(const View& view);
+  template <bool Free>
+  static Lane lane(const ThreatBoard& threats, int direction, int slot, LineWord line, int bit);
+  template <bool Free>
+  static void look_at(View& view, const ThreatBoard& threats, int row, int col);
+  template <bool Free>
+  static void follow(View& view, const ThreatBoard& threats, int row, int col, CellSet& changed);
+  template <bool Free>
+  static void update(View& view, const ThreatBoard& threats);
+  static void refresh_free(View& view, const Changed* cells, int count);
+  static void refresh_any(View& view, const Changed* cells, int count);
+  static Value judge(const View& view, int stones);
 
   std::unique_ptr<View> views_[2];
 };

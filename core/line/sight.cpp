@@ -5,8 +5,6 @@
 namespace tengen::line {
 namespace {
 
-constexpr int kStep[kDirections] = {1, 32, 33, -31};
-
 bool empty_at(const ThreatBoard& threats, int slot) { return slot >= 0 && slot < Move::kSlots && threats.empty(slot); }
 
 // A four with an open three: the answer to the four must not be a four itself; then the open four wins.
@@ -22,7 +20,7 @@ Move four_three(const ThreatBoard& threats, Side me) {
       // Where the four is stopped is not kept: no cell that could be it may be a four to the opponent.
       bool harmless = true;
       for (int away = -reach; away <= reach; ++away) {
-        const int slot = move.slot() + away * kStep[d];
+        const int slot = move.slot() + away * kStepSlot[d];
         if (away == 0 || !empty_at(threats, slot)) continue;
         const bool stop = caro || threats.class_at(me, d, slot) >= Class::four;
         harmless &= !stop || !makes_four(threats, you, slot);
@@ -64,7 +62,7 @@ Stops stops_under_caro(const ThreatBoard& threats, Side attacker) {
       const Spot s = spot(d, five.col(), five.row());
       const Run run = run_through(board.stones(attacker).word(d, s) | 1u << s.bit, s.bit);
       const auto end = spoiling_end(threats.rules(), run, board.stones(other(attacker)).word(d, s));
-      const int slot = end ? five.slot() + (*end - s.bit) * kStep[d] : five.slot();
+      const int slot = end ? five.slot() + (*end - s.bit) * kStepSlot[d] : five.slot();
       const Move beside = empty_at(threats, slot) ? Move(MoveKind::cell, slot >> 5, slot & 31) : five;
       if (first) {
         out = {{five, beside}, five == beside ? 1 : 2};
@@ -92,7 +90,7 @@ void answers_to_open_four(const ThreatBoard& threats, Side attacker, Replies& ou
     for (int d = 0; d < kDirections; ++d) {
       if (threats.class_at(attacker, d, open.slot()) < Class::four) continue;
       for (int away = -reach; away <= reach; ++away) {
-        const int slot = open.slot() + away * kStep[d];
+        const int slot = open.slot() + away * kStepSlot[d];
         if (away == 0 || !empty_at(threats, slot)) continue;
         const bool spoils = caro ? threats.kind_beside_stone(attacker, open, d, away) != Kind::open_four
                                  : threats.class_at(attacker, d, slot) >= Class::four;

@@ -12,6 +12,7 @@ namespace tengen::line {
 inline constexpr int kDirections = 4;  // row, column, diagonal /, diagonal \.
 inline constexpr int kStepCol[kDirections] = {1, 0, 1, 1};
 inline constexpr int kStepRow[kDirections] = {0, 1, 1, -1};
+inline constexpr int kStepSlot[kDirections] = {1, 32, 33, -31};
 inline constexpr int kLines = 2 * Rules::kMaxSize - 1;
 
 // Where a cell lies in one direction: the number of its line and its bit there.

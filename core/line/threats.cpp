@@ -6,8 +6,6 @@ namespace {
 // Cells that a stone makes worth a look: two to each side. (Three along the lines too lost 70 % of games.)
 constexpr std::uint32_t kStencil[3] = {0b11111, 0b11111, 0b11111};
 
-constexpr int kStep[kDirections] = {1, 32, 33, -31};
-
 }  // namespace
 
 ThreatBoard::ThreatBoard(const Board& board, std::shared_ptr<const Evaluation> evaluation)
@@ -111,15 +109,12 @@ inline void ThreatBoard::change(int slot, int direction, std::uint8_t both) {
 // Only empty cells as near as the table looks can change.
 template <int Reach, bool Valued>
 void ThreatBoard::refresh_lines(Move move) {
-  constexpr LineWord kEvery = 0x5555555555555555;
-  constexpr LineWord kWindow = ((LineWord{1} << (4 * Reach + 2)) - 1) & kEvery & ~(LineWord{1} << (2 * Reach));
   for (int d = 0; d < kDirections; ++d) {
     const Spot s = spot(d, move.col(), move.row());
     const LineWord line = lines_[d][s.line];
-    LineWord free = std::rotr(~(line | line >> 1) & kEvery, 2 * (s.bit - Reach)) & kWindow;
-    for (; free != 0; free &= free - 1) {
+    for (LineWord free = free_near<Reach>(line, s.bit); free != 0; free &= free - 1) {
       const int away = (std::countr_zero(free) >> 1) - Reach;
-      change<Valued>(move.slot() + away * kStep[d], d, table_->look_up<Reach>(line, s.bit + away));
+      change<Valued>(move.slot() + away * kStepSlot[d], d, table_->look_up<Reach>(line, s.bit + away));
     }
   }
 }
@@ -132,7 +127,7 @@ void ThreatBoard::refresh_long_lines(Move move) {
     for (std::uint32_t rest = frame_.words[d][s.line] & ~stones; rest != 0; rest &= rest - 1) {
       const int bit = std::countr_zero(rest);
       if (std::abs(bit - s.bit) > table_->reach()) continue;
-      change<Valued>(move.slot() + (bit - s.bit) * kStep[d], d, table_->at(lines_[d][s.line], bit));
+      change<Valued>(move.slot() + (bit - s.bit) * kStepSlot[d], d, table_->at(lines_[d][s.line], bit));
     }
   }
 }

@@ -36,8 +36,8 @@ class ThreatBoard {
   // What a stone of `side` on an empty cell would make, in each direction and together.
   Code code(Side side, int slot) const { return cells_[slot].code[side]; }
   Class class_at(Side side, int direction, int slot) const { return class_in(code(side, slot), direction); }
-  // All that is known of a cell: changes whenever any of it does.
-  std::uint64_t mark(int slot) const { return std::bit_cast<std::uint64_t>(cells_[slot]); }
+  // The whole line through a cell, which is bit `spot(…).bit` of it.
+  LineWord line(int direction, Spot s) const { return lines_[direction][s.line]; }
   Kind kind(Side side, int slot) const { return cells_[slot].kind[side]; }
   // The same if the opponent had a stone so many steps further in this direction.
   Kind kind_beside_stone(Side side, Move move, int direction, int away) const;

@@ -1,5 +1,6 @@
 """The network of line games: what the core says, against its definition worked out slowly."""
 
+import itertools
 import random
 import re
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tengen import Engine, Game, Position
-from tengen._core import features, fitted_mark, lesson, shapes
+from tengen._core import features, fitted_mark, lesson, patterns, shapes
 
 NUMBERS = Path(__file__).parents[2] / "core" / "line" / "network_numbers.hpp"
 CLASSES = [
@@ -42,29 +43,92 @@ def said(position: Position) -> int:
     return features(position)[-1]
 
 
+def arm(position: Position, row: int, col: int, step: tuple[int, int]) -> str:
+    """Four cells one way: # wall, . empty, o theirs, x of the side to move; what nobody can use is wall."""
+    out, colour = "", ""
+    for away in range(1, 5):
+        at = row + away * step[0], col + away * step[1]
+        if not (0 <= at[0] < position.game.rows and 0 <= at[1] < position.game.cols):
+            break
+        side = position.at(*at)
+        cell = "." if side is None else "x" if side == position.turn else "o"
+        if cell != "." and colour and cell != colour:
+            break
+        colour = colour if cell == "." else cell
+        out += cell
+    return out.ljust(4, "#")
+
+
+ARMS = sorted(
+    arm
+    for arm in map("".join, itertools.product("#.ox", repeat=4))
+    if "#" not in arm.rstrip("#") and not {"o", "x"} <= set(arm)
+)
+
+
+def patterns_of(position: Position) -> list[list[int]]:
+    """For every empty cell the numbers of its two arms, in each direction as one."""
+    out = []
+    for row in range(position.game.rows):
+        for col in range(position.game.cols):
+            if position.at(row, col) is not None:
+                continue
+            numbers = []
+            for down, right in ((0, 1), (1, 0), (1, 1), (-1, 1)):
+                both = (arm(position, row, col, (sign * down, sign * right)) for sign in (1, -1))
+                less, more = sorted(ARMS.index(one) for one in both)
+                numbers.append(more * (more + 1) // 2 + less)
+            out.append(numbers)
+    return out
+
+
 def by_definition(position: Position) -> int:
-    """A vector a cell from the classes in its four directions, their sum over the board, and two layers."""
+    """A vector a cell from the classes and patterns in its four directions, their sum, and two layers."""
     n = numbers()
     width = len(n["Cell"])
     sums = [0] * width
-    for codes in shapes(position):
+    for codes, around in zip(shapes(position), patterns_of(position), strict=True):
         classes = [[(code >> shift) & 15 for code in codes] for shift in (0, 4, 8, 12)]
         if all(number < CLASSES.index("two") for pair in classes for number in pair):
             continue
         for i in range(width):
             pairs = (n["Pair"][(own * len(CLASSES) + their) * width + i] for own, their in classes)
-            sums[i] += max(0, n["Cell"][i] + sum(pairs))
+            fine = (n["Pattern"][number * width + i] for number in around)
+            sums[i] += max(0, n["Cell"][i] + sum(pairs) + sum(fine))
     inputs = [total >> 3 for total in sums]
+    stones = min(len(position.moves), 120)
     out = n["Last"][0] + sum(a * b for a, b in zip(inputs, n["Direct"], strict=True))
     for h, bias in enumerate(n["Hidden"]):
-        total = bias + sum(
-            a * b for a, b in zip(inputs, n["First"][h * width : (h + 1) * width], strict=True)
-        )
+        total = bias + stones * n["Stone"][h]
+        total += sum(a * b for a, b in zip(inputs, n["First"][h * width : (h + 1) * width], strict=True))
         out += (max(0, total) >> 9) * n["Second"][h]
     return out * 400 >> 20
 
 
-@pytest.mark.parametrize("game", ["gomoku", "standard", "renju", "gomoku:20"])
+@pytest.mark.parametrize("game", ["gomoku", "renju:19", "mnk:7x6x5"])
+def test_patterns_are_what_lies_around_a_cell(game: str) -> None:
+    assert len(ARMS) == 57
+    chance = random.Random(17)
+    seen = set()
+    for _ in range(10):
+        position = random_position(game, chance, 60)
+        found = patterns(position)
+        assert [list(cell) for cell in found] == patterns_of(position), str(position)
+        seen |= {number for cell in found for number in cell}
+    assert len(seen) > 200
+
+
+def test_an_arm_ends_where_nobody_has_a_use_for_more() -> None:
+    # h8 x, i8 o, j8 x: what lies behind i8 means nothing to g8, whose row is the same without it.
+    with_it, without = Position("gomoku", "h8 i8 j8 a1"), Position("gomoku", "h8 i8 a15 a1")
+    row = [
+        patterns(one)[[str(move) for move in one.legal_moves].index("g8")][0] for one in (with_it, without)
+    ]
+    assert row[0] == row[1]
+    assert patterns(Position("connect4")) == []
+
+
+@pytest.mark.parametrize("game", ["gomoku", "standard", "renju", "caro", "gomoku:20"])
 def test_the_network_says_what_its_definition_says(game: str) -> None:
     chance = random.Random(11)
     values = set()
@@ -146,7 +210,7 @@ def mixed(number: int) -> int:
 def test_the_mark_is_made_of_every_number() -> None:
     n = numbers()
     mark = 0
-    for part in ("Pair", "Cell", "First", "Hidden", "Second", "Direct", "Last"):
+    for part in ("Pair", "Pattern", "Cell", "First", "Hidden", "Stone", "Second", "Direct", "Last"):
         for number in n[part]:
             mark = mixed((mark + 0x9E3779B97F4A7C15 + number) % 2**64)
     assert fitted_mark(Game("gomoku")._native) == mark

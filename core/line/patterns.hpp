@@ -1,0 +1,78 @@
+// What lies around an empty cell in one direction, four cells each way, by number: finer than classes, the same under
+// every rule, and the same whichever end one begins at.
+//
+// One side of the cell is an arm: its cells from the nearest on, each a wall, empty, the opponent's or one's own (0 to 3).
+// Behind a wall, and behind the first stone of the other colour than a stone before, nothing matters to anybody any more:
+// such a stone and all that follows it count as walls. The arms there are, in the order of their digits, are numbered
+// from 0 on; two arms a and b, a the greater number, are pattern a * (a + 1) / 2 + b.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "line/line_table.hpp"
+
+namespace tengen::line {
+
+inline constexpr int kArms = 57;
+inline constexpr int kPatterns = kArms * (kArms + 1) / 2;
+inline constexpr int kArmLength = 4;
+
+class ArmTable {
+ public:
+  constexpr ArmTable() {
+    std::uint8_t numbers[256] = {};
+    int count = 0;
+    for (int digits = 0; digits < 256; ++digits) {
+      if (shortened(digits) == digits) numbers[digits] = static_cast<std::uint8_t>(count++);
+    }
+    for (int me = 0; me < 2; ++me) {
+      for (int cells = 0; cells < 256; ++cells) {
+        int rising = 0;
+        int falling = 0;
+        for (int away = 0; away < kArmLength; ++away) {
+          rising = 4 * rising + digit((cells >> (2 * away)) & 3, me);
+          falling = 4 * falling + digit((cells >> (2 * (kArmLength - 1 - away))) & 3, me);
+        }
+        after_[me][cells] = numbers[shortened(rising)];
+        before_[me][cells] = numbers[shortened(falling)];
+      }
+    }
+  }
+
+  // For one side; `near` are the cells before and after in the order of a line, two bits each.
+  constexpr int pattern(int me, std::size_t near) const {
+    const int one = before_[me][near & 255];
+    const int two = after_[me][near >> 8];
+    const int greater = std::max(one, two);
+    return greater * (greater + 1) / 2 + std::min(one, two);
+  }
+
+ private:
+  static constexpr int digit(int bits, int me) {
+    if (bits == kWallBits) return 0;
+    if (bits == kEmptyBits) return 1;
+    return (bits == kBlackBits) == (me == 0) ? 3 : 2;
+  }
+
+  // The nearest cell is the highest digit.
+  static constexpr int shortened(int digits) {
+    int out = 0;
+    int colour = 0;
+    bool blocked = false;
+    for (int shift = 2 * (kArmLength - 1); shift >= 0; shift -= 2) {
+      const int digit = (digits >> shift) & 3;
+      blocked = blocked || digit == 0 || (digit > 1 && colour > 1 && digit != colour);
+      if (digit > 1) colour = digit;
+      out = 4 * out + (blocked ? 0 : digit);
+    }
+    return out;
+  }
+
+  std::uint8_t before_[2][256] = {};
+  std::uint8_t after_[2][256] = {};
+};
+
+inline constexpr ArmTable kArmTable;
+
+}  // namespace tengen::line
