@@ -10,15 +10,16 @@ search finds even, now and then a move by chance, and adds to the file, one a li
 
 Run it as often as you like, best with the network of the last fit built in. `--fit` then trains the
 network from nothing (Adam, the rate falling like a cosine), prints how well it predicts games that were
-kept out, beside the weights alone, and `--header core/line/network_numbers.hpp` writes it as the core has
-it, to be built and judged: `tengen gate gomoku own OLD.json` with the weight `network` at 0 in OLD.json,
-or `benchmarks/gomoku.py`.
+kept out, beside the weights alone, and `--header core/line/free_numbers.hpp` writes it as the core has it,
+to be built and judged: `tengen gate gomoku own OLD.json` with the weight `network` at 0 in OLD.json, or
+`benchmarks/gomoku.py`. With a `--game` of another rule than freestyle it has no patterns and belongs into
+`core/line/ruled_numbers.hpp`, which all these rules share.
 
 A position of a game should be worth what its search said, mixed with what the next position should be
 worth, and so on to the result: what comes later counts `--trust`. So the result itself counts only near the
 end; `--result 0.5` mixes it in by half wherever the position is (if a move by chance came after it, what the
 search said there).
-`--start core/line/network_numbers.hpp` goes on from the numbers there instead of from nothing.
+`--start core/line/free_numbers.hpp` goes on from the numbers there instead of from nothing.
 
 Positions with a five to make or to answer, or won by fours, are left out: no estimate is ever asked for
 there. The network learns what is missing to the sum of the weights, which stay as they are. What it
@@ -35,7 +36,7 @@ from network_numbers import header, numbers_in
 from network_samples import VALID, Wanted, read
 from network_training import train
 
-from tengen import Engine, Estimate, Limit, Position
+from tengen import Engine, Estimate, Game, Limit, Position
 
 STRAY, BESIDE = 1 / 12, 1 / 2
 """How often a move is played by chance, and how often a position beside the game is looked at."""
@@ -130,7 +131,8 @@ def main() -> None:
     if samples.held.all() or not samples.held.any():
         raise SystemExit(f"too few games in {given.games}: play at least {VALID} (--play)")
     start = numbers_in(given.start) if given.start else None
-    network = train(samples, given.epochs, given.batch, given.rate, given.seed, start)
+    free = Game(given.game).variant == "freestyle"
+    network = train(samples, given.epochs, given.batch, given.rate, given.seed, free, start)
     if given.header:
         count = int((~samples.held).sum())
         about = f"Fitted to {count} positions of {given.games.name} by benchmarks/fit_network.py."

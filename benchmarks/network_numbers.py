@@ -1,63 +1,54 @@
 """Writes the network of line games as the core has it: whole numbers in a header."""
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from network_samples import PAIRS, PATTERNS
-from network_training import HIDDEN, SHARE, STONES, WIDTH, Network
+from network_training import SHARE, STONES, Network
 
 CELL, WEIGHT = 256, 4096
 """In what parts of one the core keeps its numbers."""
 SUM = CELL // 8
 """What is left of a cell's when the sums are made."""
 
-HEADER = """// The numbers of the network (`network.hpp`).
+START = """// The numbers of the network (`network.hpp`) for {what}.
 //
 // {about}
 #pragma once
 
 #include <cstdint>
 
-namespace tengen::line {{
-
-// For each pair of classes, own and their, in 256ths.
-inline constexpr std::int16_t kPairNumbers[{pair_count}][{width}] = {{
-{pairs}
-}};
-
-// For each pattern, likewise.
-inline constexpr std::int16_t kPatternNumbers[{pattern_count}][{width}] = {{
-{patterns}
-}};
-
-// To every cell.
-inline constexpr std::int16_t kCellNumbers[{width}] = {{
-{cell}
-}};
-
-// The first layer, in 4096ths, and what is added to it: always, and for each stone on the board.
-inline constexpr std::int16_t kFirstNumbers[{hidden_count}][{width}] = {{
-{first}
-}};
-inline constexpr std::int32_t kHiddenNumbers[{hidden_count}] = {{
-{hidden}
-}};
-inline constexpr std::int32_t kStoneNumbers[{hidden_count}] = {{
-{stone}
-}};
-
-// The second layer, and what goes past the first.
-inline constexpr std::int32_t kSecondNumbers[{hidden_count}] = {{
-{second}
-}};
-inline constexpr std::int32_t kDirectNumbers[{width}] = {{
-{direct}
-}};
-inline constexpr std::int32_t kLastNumber = {last};
-
-}}  // namespace tengen::line
+namespace tengen::line::{space} {{
 """
+END = """
+}}  // namespace tengen::line::{space}
+"""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One of the lists of numbers in the header."""
+
+    key: str
+    name: str
+    one: float
+    """What a one of it is there."""
+    bits: int = 32
+    about: str = ""
+
+
+PARTS = (
+    Part("pairs", "Pair", CELL, 16, "For each pair of classes, own and their, in 256ths."),
+    Part("patterns", "Pattern", CELL, 16, "For each pattern, likewise."),
+    Part("cell", "Cell", CELL, 16, "To every cell."),
+    Part("first", "First", SHARE * WEIGHT, 16, "The first layer, in 4096ths, and what is added to it."),
+    Part("hidden", "Hidden", SUM * WEIGHT),
+    Part("stone", "Stone", SUM * WEIGHT / STONES, 32, "The same for each stone on the board."),
+    Part("second", "Second", WEIGHT, 32, "The second layer, and what goes past the first."),
+    Part("direct", "Direct", SHARE * WEIGHT * 8),
+    Part("last", "Last", SUM * WEIGHT * 8),
+)
 
 
 def rows(numbers: np.ndarray) -> str:
@@ -76,46 +67,39 @@ def rows(numbers: np.ndarray) -> str:
     return "\n".join(out)
 
 
-PARTS = {
-    "pairs": CELL,
-    "patterns": CELL,
-    "cell": CELL,
-    "first": SHARE * WEIGHT,
-    "hidden": SUM * WEIGHT,
-    "stone": SUM * WEIGHT / STONES,
-    "second": WEIGHT,
-    "direct": SHARE * WEIGHT * 8,
-    "last": SUM * WEIGHT * 8,
-}
-"""What a one of each is in the header."""
-
-
 def numbers_in(header_file: Path) -> dict[str, np.ndarray]:
     """The network that a header holds, to go on from."""
     text = re.sub(r"//.*", "", header_file.read_text(encoding="utf-8"))
-    found = re.findall(r"constexpr std::int\d+_t k(\w+?)Numbers?[^=]*=([^;]*);", text)
+    found = dict(re.findall(r"constexpr std::int\d+_t k(\w+?)Numbers?\b[^=]*=([^;]*);", text))
+    shapes = Network(0, free=True).numbers
     out = {}
-    for part, values in found:
-        name = {"Pair": "pairs", "Pattern": "patterns"}.get(part, part.lower())
-        whole = np.array([int(number) for number in re.findall(r"-?\d+", values)])
-        out[name] = whole.reshape(Network(0).numbers[name].shape) / PARTS[name]
+    for part in PARTS:
+        if part.name in found:
+            whole = np.array([int(number) for number in re.findall(r"-?\d+", found[part.name])])
+            out[part.key] = whole.reshape(shapes[part.key].shape) / part.one
+    if "first" not in out:
+        raise SystemExit(f"{header_file} holds no network")
     return out
+
+
+def part_text(part: Part, whole: np.ndarray) -> str:
+    """One list as C++ has it."""
+    about = f"\n// {part.about}\n" if part.about else ""
+    if part.key == "last":
+        return f"{about}inline constexpr std::int32_t kLastNumber = {whole[0]};\n"
+    size = "".join(f"[{count}]" for count in whole.shape)
+    start = f"inline constexpr std::int{part.bits}_t k{part.name}Numbers{size}"
+    return f"{about}{start} = {{\n{rows(whole)}\n}};\n"
 
 
 def header(network: Network, about: str) -> str:
     """The file that the core is built with."""
-    whole = {name: np.rint(network.numbers[name] * part).astype(int) for name, part in PARTS.items()}
-    rows_most = abs(whole["pairs"]).max() + abs(whole["patterns"]).max()
-    largest = max(4 * rows_most + abs(whole["cell"]).max(), abs(whole["first"]).max())
+    parts = [part for part in PARTS if part.key in network.numbers]
+    whole = {part.key: np.rint(network.numbers[part.key] * part.one).astype(int) for part in parts}
+    lanes = sum(abs(whole[key]).max() for key in ("pairs", "patterns") if key in whole)
+    largest = max(4 * lanes + abs(whole["cell"]).max(), abs(whole["first"]).max())
     if largest > np.iinfo(np.int16).max:
         raise SystemExit(f"a number of {largest} does not fit into 16 bits: fit again with a smaller --rate")
-    texts = {name: rows(value) for name, value in whole.items() if name != "last"}
-    return HEADER.format(
-        about=about,
-        width=WIDTH,
-        hidden_count=HIDDEN,
-        pair_count=PAIRS,
-        pattern_count=PATTERNS,
-        last=whole["last"][0],
-        **texts,
-    )
+    what, space = ("freestyle", "free") if network.free else ("the rules other than freestyle", "ruled")
+    texts = [part_text(part, whole[part.key]) for part in parts]
+    return START.format(what=what, about=about, space=space) + "".join(texts) + END.format(space=space)

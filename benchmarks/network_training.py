@@ -21,10 +21,12 @@ def added_up(rows: np.ndarray, count: int) -> csr_matrix:
 
 
 class Network:
-    """The numbers, what they make of positions, and how to change them."""
+    """The numbers, what they make of positions, and how to change them. Only freestyle's knows patterns and
+    how many stones there are."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, free: bool) -> None:
         chance = np.random.default_rng(seed)
+        self.free = free
         self.numbers = {
             "pairs": 0.1 * chance.standard_normal((PAIRS, WIDTH)),
             "patterns": np.zeros((PATTERNS, WIDTH)),
@@ -36,6 +38,8 @@ class Network:
             "direct": np.zeros(WIDTH),
             "last": np.zeros(1),
         }
+        if not free:
+            del self.numbers["patterns"], self.numbers["stone"]
         self.means = {name: np.zeros_like(value) for name, value in self.numbers.items()}
         self.squares = {name: np.zeros_like(value) for name, value in self.numbers.items()}
         self.steps = 0
@@ -50,13 +54,13 @@ class Network:
             samples.cells[places + np.repeat(samples.starts[batch], sizes)].ravel(), return_inverse=True
         )
         patterns, pairs = np.divmod(kinds, PAIRS)
-        table = n["pairs"][pairs] + n["patterns"][patterns]
+        table = n["pairs"][pairs] + (n["patterns"][patterns] if self.free else 0)
         directions = which.reshape(-1, 4)
         cells = n["cell"] + table[directions].sum(axis=1)
         counts = csr_matrix((np.ones(len(rows)), (rows, np.arange(len(rows)))))
         sums = SHARE * (counts @ np.maximum(cells, 0))
         stones = np.minimum(samples.stones[batch], MOST_STONES) / STONES
-        hidden = sums @ n["first"].T + n["hidden"] + stones[:, None] * n["stone"]
+        hidden = sums @ n["first"].T + n["hidden"] + (stones[:, None] * n["stone"] if self.free else 0)
         shown = np.maximum(hidden, 0)
         logits = samples.linear[batch] + shown @ n["second"] + sums @ n["direct"] + n["last"]
         wanted = samples.wanted[batch]
@@ -64,17 +68,19 @@ class Network:
         to_hidden = back[:, None] * n["second"] * (hidden > 0)
         to_cells = (counts.T @ (SHARE * (back[:, None] * n["direct"] + to_hidden @ n["first"]))) * (cells > 0)
         to_table = added_up(directions, len(kinds)) @ to_cells
-        return np.logaddexp(0, logits) - wanted * logits, {
+        slopes = {
             "pairs": added_up(pairs[:, None], PAIRS) @ to_table,
-            "patterns": added_up(patterns[:, None], PATTERNS) @ to_table,
             "cell": to_cells.sum(axis=0),
             "first": to_hidden.T @ sums,
             "hidden": to_hidden.sum(axis=0),
-            "stone": stones @ to_hidden,
             "second": back @ shown,
             "direct": back @ sums,
             "last": back.sum(keepdims=True),
         }
+        if self.free:
+            slopes["patterns"] = added_up(patterns[:, None], PATTERNS) @ to_table
+            slopes["stone"] = stones @ to_hidden
+        return np.logaddexp(0, logits) - wanted * logits, slopes
 
     def step(self, slopes: dict[str, np.ndarray], rate: float) -> None:
         """One step of Adam."""
@@ -99,12 +105,13 @@ def train(
     batch: int,
     rate: float,
     seed: int,
+    free: bool,
     start: dict[str, np.ndarray] | None = None,
 ) -> Network:
     """A network from nothing, or from these numbers; says after each epoch how well it does on the rest."""
-    network, chance = Network(seed), np.random.default_rng(seed)
+    network, chance = Network(seed, free), np.random.default_rng(seed)
     if start is not None:
-        network.numbers.update(start)
+        network.numbers.update((name, value) for name, value in start.items() if name in network.numbers)
     known, rest = np.flatnonzero(~samples.held), np.flatnonzero(samples.held)
     linear, wanted = samples.linear[rest], samples.wanted[rest]
     unsure = np.clip(wanted, 1e-9, 1 - 1e-9)

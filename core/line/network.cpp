@@ -6,7 +6,8 @@
 #include <utility>
 
 #include "game/random.hpp"
-#include "line/network_numbers.hpp"
+#include "line/free_numbers.hpp"
+#include "line/ruled_numbers.hpp"
 
 // Twice as many numbers at a time where the processor can; chosen when the program is loaded, the answer is the same.
 #if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
@@ -33,110 +34,114 @@ static_assert(kOutBits == 20);
 constexpr unsigned kSomething = 0xcccc;
 static_assert(static_cast<int>(Class::two) == 4);
 
-struct alignas(32) Row {
-  std::int16_t of[Network::kWidth];
-};
-
-struct Rows {
-  Row pairs[256] = {};
-  Row patterns[kPatterns] = {};
-  Row both[kPatterns] = {};  // what a pattern and its classes under freestyle are together
-
-  Rows() {
-    for (int own = 0; own < kClasses; ++own) {
-      for (int their = 0; their < kClasses; ++their) {
-        std::copy_n(kPairNumbers[own * kClasses + their], Network::kWidth, pairs[own | their << 4].of);
-      }
-    }
-    for (int i = 0; i < kPatterns; ++i) std::copy_n(kPatternNumbers[i], Network::kWidth, patterns[i].of);
-    const auto classes = line_table(Rules{});
-    for (LineWord near = 0; near < LineWord{1} << (4 * kArmLength); ++near) {
-      const int pattern = kArmTable.pattern(kFirst, near);
-      const LineWord arm = (LineWord{1} << (2 * kArmLength)) - 1;
-      const LineWord line = (near & arm) | (near & ~arm) << 2 | ~LineWord{0} << (4 * kArmLength + 2);
-      const Row& pair = pairs[classes->at(line, kArmLength)];
-      for (int i = 0; i < Network::kWidth; ++i) {
-        both[pattern].of[i] = static_cast<std::int16_t>(patterns[pattern].of[i] + pair.of[i]);
-      }
-    }
-  }
-};
-
-const Rows& rows() {
-  static const Rows kRows;
-  return kRows;
-}
-
-// Where classes depend on what the patterns show alone.
 bool is_free(const Rules& rules) { return rules.rule == Rule::freestyle; }
 
 // As far as a stone can change anything.
 template <bool Free>
 constexpr int kFar = Free ? kArmLength : LineTable::kLargestReach;
 
-template <int Count>
-inline void take(std::int32_t* sum, std::int16_t* vector, const std::int16_t* const (&rows)[Count]) {
-  for (int i = 0; i < Network::kWidth; ++i) {
-    std::int16_t total = kCellNumbers[i];
-    for (const std::int16_t* row : rows) total = static_cast<std::int16_t>(total + row[i]);
-    const auto now = std::max<std::int16_t>(total, 0);
-    sum[i] += static_cast<std::int16_t>(now - vector[i]);
-    vector[i] = now;
-  }
-}
-
-inline void drop(std::int32_t* sum, std::int16_t* vector) {
-  for (int i = 0; i < Network::kWidth; ++i) sum[i] -= vector[i];
-  std::fill_n(vector, Network::kWidth, std::int16_t{0});
-}
-
 }  // namespace
 
+struct Network::Numbers {
+  struct alignas(32) Row {
+    std::int16_t of[kWidth] = {};
+  };
+
+  Row rows[std::max(256, kPatterns)];  // one for each lane
+  Row cell;
+  Row first[kHidden];
+  std::int32_t hidden[kHidden];
+  std::int32_t stone[kHidden] = {};
+  std::int32_t second[kHidden];
+  std::int32_t direct[kWidth];
+  std::int32_t last;
+
+  // Everything but the rows of lanes.
+  template <class Cell, class First, class Layer>
+  Numbers(const Cell& cells, const First& firsts, const Layer& biases, const Layer& seconds, const Layer& directs, int lasts)
+      : last(lasts) {
+    std::copy_n(cells, kWidth, cell.of);
+    for (int h = 0; h < kHidden; ++h) std::copy_n(firsts[h], kWidth, first[h].of);
+    std::copy_n(biases, kHidden, hidden);
+    std::copy_n(seconds, kHidden, second);
+    std::copy_n(directs, kWidth, direct);
+  }
+};
+
+// What a pattern and its classes under freestyle are together.
+template <>
+const Network::Numbers& Network::numbers<true>() {
+  static const Numbers kNumbers = [] {
+    Numbers out(free::kCellNumbers, free::kFirstNumbers, free::kHiddenNumbers, free::kSecondNumbers, free::kDirectNumbers,
+                free::kLastNumber);
+    std::copy_n(free::kStoneNumbers, kHidden, out.stone);
+    const auto classes = line_table(Rules{});
+    constexpr LineWord kArm = (LineWord{1} << (2 * kArmLength)) - 1;
+    for (LineWord near = 0; near < LineWord{1} << (4 * kArmLength); ++near) {
+      const int pattern = kArmTable.pattern(kFirst, near);
+      const LineWord line = (near & kArm) | (near & ~kArm) << 2 | ~LineWord{0} << (4 * kArmLength + 2);
+      const std::uint8_t both = classes->at(line, kArmLength);
+      const int pair = static_cast<int>(class_of(both, kFirst)) * kClasses + static_cast<int>(class_of(both, kSecond));
+      for (int i = 0; i < kWidth; ++i) {
+        out.rows[pattern].of[i] = static_cast<std::int16_t>(free::kPatternNumbers[pattern][i] + free::kPairNumbers[pair][i]);
+      }
+    }
+    return out;
+  }();
+  return kNumbers;
+}
+
+template <>
+const Network::Numbers& Network::numbers<false>() {
+  static const Numbers kNumbers = [] {
+    Numbers out(ruled::kCellNumbers, ruled::kFirstNumbers, ruled::kHiddenNumbers, ruled::kSecondNumbers,
+                ruled::kDirectNumbers, ruled::kLastNumber);
+    for (int own = 0; own < kClasses; ++own) {
+      for (int their = 0; their < kClasses; ++their) {
+        std::copy_n(ruled::kPairNumbers[own * kClasses + their], kWidth, out.rows[own | their << 4].of);
+      }
+    }
+    return out;
+  }();
+  return kNumbers;
+}
+
 TENGEN_WIDE_VECTORS
-void Network::refresh_free(View& view, const Changed* cells, int count) {
-  const Row* const both = rows().both;
+void Network::refresh(const Numbers& numbers, View& view, const Changed* cells, int count) {
   alignas(32) std::int32_t sum[kWidth];
   std::copy_n(view.sum, kWidth, sum);
-  for (const Changed* cell = cells; cell < cells + count; ++cell) {
-    std::int16_t* const vector = view.cells[static_cast<std::size_t>(cell->slot)].of;
-    const Lane* const lane = cell->lanes.of;
-    if (!cell->counts) drop(sum, vector);
-    else take<4>(sum, vector, {both[lane[0].pattern].of, both[lane[1].pattern].of, both[lane[2].pattern].of,
-                               both[lane[3].pattern].of});
+  for (const Changed* changed = cells; changed < cells + count; ++changed) {
+    std::int16_t* const vector = view.cells[static_cast<std::size_t>(changed->slot)].of;
+    if (!changed->counts) {
+      for (int i = 0; i < kWidth; ++i) sum[i] -= vector[i];
+      std::fill_n(vector, kWidth, std::int16_t{0});
+      continue;
+    }
+    const std::int16_t* rows[kDirections];
+    for (int d = 0; d < kDirections; ++d) rows[d] = numbers.rows[changed->lanes.of[d]].of;
+    for (int i = 0; i < kWidth; ++i) {
+      const auto total = static_cast<std::int16_t>(numbers.cell.of[i] + rows[0][i] + rows[1][i] + rows[2][i] + rows[3][i]);
+      const std::int16_t now = std::max<std::int16_t>(total, 0);
+      sum[i] += static_cast<std::int16_t>(now - vector[i]);
+      vector[i] = now;
+    }
   }
   std::copy_n(sum, kWidth, view.sum);
 }
 
 TENGEN_WIDE_VECTORS
-void Network::refresh_any(View& view, const Changed* cells, int count) {
-  const Row* const patterns = rows().patterns;
-  const Row* const pairs = rows().pairs;
-  alignas(32) std::int32_t sum[kWidth];
-  std::copy_n(view.sum, kWidth, sum);
-  for (const Changed* cell = cells; cell < cells + count; ++cell) {
-    std::int16_t* const vector = view.cells[static_cast<std::size_t>(cell->slot)].of;
-    const Lane* const lane = cell->lanes.of;
-    if (!cell->counts) drop(sum, vector);
-    else take<8>(sum, vector, {patterns[lane[0].pattern].of, patterns[lane[1].pattern].of, patterns[lane[2].pattern].of,
-                               patterns[lane[3].pattern].of, pairs[lane[0].pair].of, pairs[lane[1].pair].of,
-                               pairs[lane[2].pair].of, pairs[lane[3].pair].of});
-  }
-  std::copy_n(sum, kWidth, view.sum);
-}
-
-TENGEN_WIDE_VECTORS
-Value Network::judge(const View& view, int stones) {
+Value Network::judge(const Numbers& numbers, const View& view, int stones) {
   alignas(32) std::int16_t in[kWidth];
-  std::int64_t out = kLastNumber;
+  std::int64_t out = numbers.last;
   for (int i = 0; i < kWidth; ++i) {
     const std::int32_t sum = std::min(view.sum[i] >> kSumShift, 32767);
     in[i] = static_cast<std::int16_t>(sum);
-    out += std::int64_t{sum} * kDirectNumbers[i];
+    out += std::int64_t{sum} * numbers.direct[i];
   }
   for (int h = 0; h < kHidden; ++h) {
-    std::int32_t sum = kHiddenNumbers[h] + stones * kStoneNumbers[h];
-    for (int i = 0; i < kWidth; ++i) sum += std::int32_t{in[i]} * kFirstNumbers[h][i];
-    out += std::int64_t{std::max(sum, 0) >> kHiddenShift} * kSecondNumbers[h];
+    std::int32_t sum = numbers.hidden[h] + stones * numbers.stone[h];
+    for (int i = 0; i < kWidth; ++i) sum += std::int32_t{in[i]} * numbers.first[h].of[i];
+    out += std::int64_t{std::max(sum, 0) >> kHiddenShift} * numbers.second[h];
   }
   return static_cast<Value>(out * kScale >> kOutBits);
 }
@@ -144,14 +149,13 @@ Value Network::judge(const View& view, int stones) {
 template <bool Free>
 inline Network::Lane Network::lane(const ThreatBoard& threats, int direction, int slot, LineWord line, int bit) {
   const Side me = threats.turn();
-  const int pattern = kArmTable.pattern(me, LineTable::index<kArmLength>(line, bit));
-  int pair = 0;
-  if constexpr (!Free) {
+  if constexpr (Free) {
+    return static_cast<Lane>(kArmTable.pattern(me, LineTable::index<kArmLength>(line, bit)));
+  } else {
     const auto own = static_cast<int>(threats.class_at(me, direction, slot));
     const auto their = static_cast<int>(threats.class_at(other(me), direction, slot));
-    pair = own | their << 4;
+    return static_cast<Lane>(own | their << 4);
   }
-  return {static_cast<std::uint16_t>(pattern), static_cast<std::uint16_t>(pair)};
 }
 
 template <bool Free>
@@ -214,33 +218,45 @@ void Network::update(View& view, const ThreatBoard& threats) {
       counted = counts;
     }
   }
-  if constexpr (Free) refresh_free(view, list, count);
-  else refresh_any(view, list, count);
+  refresh(numbers<Free>(), view, list, count);
 }
 
 Value Network::evaluate(const ThreatBoard& threats) {
   const Rules& rules = threats.rules();
   std::unique_ptr<View>& view = views_[threats.turn()];
   if (!view) view = std::make_unique<View>(rules);
-  if (is_free(rules)) update<true>(*view, threats);
-  else update<false>(*view, threats);
-  return judge(*view, std::min(threats.board().ply(), kMostStones));
+  const int stones = std::min(threats.board().ply(), kMostStones);
+  if (is_free(rules)) {
+    update<true>(*view, threats);
+    return judge(numbers<true>(), *view, stones);
+  }
+  update<false>(*view, threats);
+  return judge(numbers<false>(), *view, stones);
 }
 
-std::uint64_t Network::mark() {
+std::uint64_t Network::mark(const Rules& rules) {
   std::uint64_t sum = 0;
-  const auto add = [&](const auto& numbers) {
-    for (auto number : numbers) sum = mix(sum + kGolden + static_cast<std::uint64_t>(std::int64_t{number}));
+  const auto add = [&](const auto& list) {
+    for (auto number : list) sum = mix(sum + kGolden + static_cast<std::uint64_t>(std::int64_t{number}));
   };
-  for (const auto& row : kPairNumbers) add(row);
-  for (const auto& row : kPatternNumbers) add(row);
-  add(kCellNumbers);
-  for (const auto& row : kFirstNumbers) add(row);
-  add(kHiddenNumbers);
-  add(kStoneNumbers);
-  add(kSecondNumbers);
-  add(kDirectNumbers);
-  add(std::array{kLastNumber});
+  const auto add_rows = [&](const auto& table) {
+    for (const auto& row : table) add(row);
+  };
+  const bool is_freestyle = is_free(rules);
+  if (is_freestyle) {
+    add_rows(free::kPairNumbers);
+    add_rows(free::kPatternNumbers);
+  } else {
+    add_rows(ruled::kPairNumbers);
+  }
+  const Numbers& all = is_freestyle ? numbers<true>() : numbers<false>();
+  add(all.cell.of);
+  for (const Numbers::Row& row : all.first) add(row.of);
+  add(all.hidden);
+  if (is_freestyle) add(all.stone);
+  add(all.second);
+  add(all.direct);
+  add(std::array{all.last});
   return sum;
 }
 

@@ -2,9 +2,11 @@
 // all cells are together.
 //
 // For each empty cell that means something to anybody, a vector is summed over its four directions, one for each pair of
-// classes there (own, their) and one for the pattern (`patterns.hpp`); what is negative in the sum becomes 0. The vectors
-// of all cells are added up, and two layers make one number of that and of how many stones there are, for the side to move.
-// All in whole numbers, so that every machine says the same.
+// classes there (own, their), under freestyle also one for the pattern (`patterns.hpp`); what is negative in the sum becomes
+// 0. The vectors of all cells are added up, and two layers make one number of that, under freestyle also of how many stones
+// there are, for the side to move. All in whole numbers, so that every machine says the same.
+//
+// Freestyle has numbers of its own: what patterns are worth there misleads renju, whose Black may not play many of them.
 #pragma once
 
 #include <cstdint>
@@ -21,30 +23,30 @@ class Network {
   static constexpr int kWidth = 32;
   static constexpr int kHidden = 32;
   static constexpr int kMostStones = 120;  // with more it is the same
-  static constexpr int kScale = 400;  // an estimate of so much is a chance of e to 1
+  static constexpr int kScale = 400;       // an estimate of so much is a chance of e to 1
 
   // Made for five in a row on boards too large to be solved.
   static bool fits(const Rules& rules) { return rules.k == 5 && !rules.small(); }
 
   // A number made of all its numbers: what was learned with others is of no use.
-  static std::uint64_t mark();
+  static std::uint64_t mark(const Rules& rules);
 
   // What the side to move has more than the weights say. Only cells near stones that were not there, or are no longer,
   // when that side was last asked about are looked at again.
   Value evaluate(const ThreatBoard& threats);
 
  private:
-  // One direction of a cell: the rows of numbers that count there. Freestyle's classes follow from the pattern, so that one
-  // row holds both.
-  struct Lane {
-    std::uint16_t pattern;
-    std::uint16_t pair;
-
-    bool operator==(const Lane&) const = default;
-  };
+  // The row of numbers that counts in one direction of a cell: by pattern, which under freestyle tells the classes, too, or
+  // by pair of classes.
+  using Lane = std::uint16_t;
   struct Lanes {
     Lane of[kDirections];
   };
+
+  // All that was fitted, as it is used: for freestyle or for the other rules.
+  struct Numbers;
+  template <bool Free>
+  static const Numbers& numbers();
 
   // The board as one side has last seen it.
   struct View {
@@ -77,9 +79,8 @@ class Network {
   static void follow(View& view, const ThreatBoard& threats, int row, int col, CellSet& changed);
   template <bool Free>
   static void update(View& view, const ThreatBoard& threats);
-  static void refresh_free(View& view, const Changed* cells, int count);
-  static void refresh_any(View& view, const Changed* cells, int count);
-  static Value judge(const View& view, int stones);
+  static void refresh(const Numbers& numbers, View& view, const Changed* cells, int count);
+  static Value judge(const Numbers& numbers, const View& view, int stones);
 
   std::unique_ptr<View> views_[2];
 };

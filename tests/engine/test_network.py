@@ -10,15 +10,17 @@ import pytest
 from tengen import Engine, Game, Position
 from tengen._core import features, fitted_mark, lesson, patterns, shapes
 
-NUMBERS = Path(__file__).parents[2] / "core" / "line" / "network_numbers.hpp"
+CORE = Path(__file__).parents[2] / "core" / "line"
 CLASSES = [
     *("dead", "overline", "one", "open_one", "two", "open_two", "wide_two", "three", "open_three"),
     *("wide_three", "four", "double_four", "open_four", "five"),
 ]
 
 
-def numbers() -> dict[str, list[int]]:
-    text = re.sub(r"//.*", "", NUMBERS.read_text(encoding="utf-8"))
+def numbers(game: str) -> dict[str, list[int]]:
+    """What was fitted for this game; only freestyle has patterns and stones."""
+    header = CORE / ("free_numbers.hpp" if game.startswith(("gomoku", "mnk")) else "ruled_numbers.hpp")
+    text = re.sub(r"//.*", "", header.read_text(encoding="utf-8"))
     found = re.findall(r"constexpr std::int\d+_t k(\w+)Numbers?[^=]*=([^;]*);", text)
     return {name: [int(number) for number in re.findall(r"-?\d+", values)] for name, values in found}
 
@@ -83,8 +85,9 @@ def patterns_of(position: Position) -> list[list[int]]:
 
 
 def by_definition(position: Position) -> int:
-    """A vector a cell from the classes and patterns in its four directions, their sum, and two layers."""
-    n = numbers()
+    """A vector a cell from what its four directions are, their sum over the board, and two layers."""
+    n = numbers(position.game.name)
+    free = "Pattern" in n
     width = len(n["Cell"])
     sums = [0] * width
     for codes, around in zip(shapes(position), patterns_of(position), strict=True):
@@ -93,13 +96,13 @@ def by_definition(position: Position) -> int:
             continue
         for i in range(width):
             pairs = (n["Pair"][(own * len(CLASSES) + their) * width + i] for own, their in classes)
-            fine = (n["Pattern"][number * width + i] for number in around)
+            fine = [n["Pattern"][number * width + i] for number in around] if free else []
             sums[i] += max(0, n["Cell"][i] + sum(pairs) + sum(fine))
     inputs = [total >> 3 for total in sums]
     stones = min(len(position.moves), 120)
     out = n["Last"][0] + sum(a * b for a, b in zip(inputs, n["Direct"], strict=True))
     for h, bias in enumerate(n["Hidden"]):
-        total = bias + stones * n["Stone"][h]
+        total = bias + (stones * n["Stone"][h] if free else 0)
         total += sum(a * b for a, b in zip(inputs, n["First"][h * width : (h + 1) * width], strict=True))
         out += (max(0, total) >> 9) * n["Second"][h]
     return out * 400 >> 20
@@ -207,14 +210,15 @@ def mixed(number: int) -> int:
     return number ^ number >> 31
 
 
-def test_the_mark_is_made_of_every_number() -> None:
-    n = numbers()
+@pytest.mark.parametrize("game", ["gomoku", "gomoku:20", "renju", "caro:20"])
+def test_the_mark_is_made_of_every_number(game: str) -> None:
+    n = numbers(game)
     mark = 0
     for part in ("Pair", "Pattern", "Cell", "First", "Hidden", "Stone", "Second", "Direct", "Last"):
-        for number in n[part]:
+        for number in n.get(part, []):
             mark = mixed((mark + 0x9E3779B97F4A7C15 + number) % 2**64)
-    assert fitted_mark(Game("gomoku")._native) == mark
-    assert fitted_mark(Game("caro:20")._native) == mark
+    assert fitted_mark(Game(game)._native) == mark
+    assert mark != fitted_mark(Game("renju" if game.startswith("gomoku") else "gomoku")._native)
 
 
 @pytest.mark.parametrize("game", ["tictactoe", "mnk:9x9x4", "connect4", "hexifence:3"])

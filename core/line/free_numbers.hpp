@@ -1,4 +1,4 @@
-// The numbers of the network (`network.hpp`).
+// The numbers of the network (`network.hpp`) for freestyle.
 //
 // Fitted to 769 218 positions of 33 680 self-play games of freestyle on 15x15 (each move half to one and a half times its nodes),
 // in three rounds, each played with the fit to the rounds before: 22 647 games at 3000 nodes a move with the network before this
@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-namespace tengen::line {
+namespace tengen::line::free {
 
 // For each pair of classes, own and their, in 256ths.
 inline constexpr std::int16_t kPairNumbers[196][32] = {
@@ -3088,7 +3088,7 @@ inline constexpr std::int16_t kCellNumbers[32] = {
     -156, 0, -52, -88, -38, -193, -57, 1, -165, -39,
 };
 
-// The first layer, in 4096ths, and what is added to it: always, and for each stone on the board.
+// The first layer, in 4096ths, and what is added to it.
 inline constexpr std::int16_t kFirstNumbers[32][32] = {
     {-27, -178, -22, -29, -46, -63, 4, -100, -94, -76, -76, 27, 21, -67, -5, -32, 47, 23, -37, -101, -136, -101, -37,
      -94, -73, -29, 60, 66, -117, -57, 62, -75},
@@ -3160,6 +3160,8 @@ inline constexpr std::int32_t kHiddenNumbers[32] = {
     -26981, -28825, -15516, -40974, -22886, -11849, -27508, -17820, 290576, -25221, -183486, -49208, -41225, -159790,
     303110, -261385, -354969, 176736,
 };
+
+// The same for each stone on the board.
 inline constexpr std::int32_t kStoneNumbers[32] = {
     0, 258, -84, 91, 0, 0, 0, 339, 0, 0, 0, 0, 0, 0, 110, -57, 0, 0, 0, 0, 0, -48, 303, -47, -200, -125, 0, 65, 417,
     -240, -177, -313,
@@ -3176,4 +3178,4 @@ inline constexpr std::int32_t kDirectNumbers[32] = {
 };
 inline constexpr std::int32_t kLastNumber = 22410;
 
-}  // namespace tengen::line
+}  // namespace tengen::line::free
