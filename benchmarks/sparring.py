@@ -4,8 +4,10 @@
 plays pairs from balanced openings (`--openings FILE`, or made here) and prints the score with its 95 %
 interval and how the games ended. Time is counted on the processor (`--wall` counts it on the wall), so that
 a busy machine does not decide; programs that look at the wall clock themselves then need a wide `--margin`
-and play weaker than they are, unless they are started with a clock that counts processor time, too. `--own`
-is the command of another build. Journals stay in `--folder`, where `tengen ratings` reads them.
+and play weaker than they are, unless they are started with a clock that counts processor time, too. With
+`--nodes 100000` both sides look at so many positions a move, whatever the time: such games take seconds, and
+show the same trend, but programs do not count alike. `--own` is the command of another build. Journals stay
+in `--folder`, where `tengen ratings` reads them.
 """
 
 import argparse
@@ -20,6 +22,7 @@ from tengen.referee.statistics.counts import count_pairs
 from tengen.referee.statistics.elo import elo_difference, score_of_elo
 
 OWN = "tengen"
+OWN_PROGRAM = Path(sys.executable).with_name("pbrain-tengen")
 
 
 def row(path: Path, name: str) -> str:
@@ -42,10 +45,11 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("opponents", nargs="+", metavar="NAME=COMMAND")
-    parser.add_argument("--own", default="pbrain-tengen", help="the command of our side")
+    parser.add_argument("--own", default=str(OWN_PROGRAM), help="the command of our side")
     parser.add_argument("--game", default="gomoku")
     parser.add_argument("--games", type=int, default=24)
-    parser.add_argument("--time", default="200ms")
+    parser.add_argument("--time", help="for a move; 200ms if --nodes is not given either")
+    parser.add_argument("--nodes", type=int, help="for a move, for both sides")
     parser.add_argument("--margin", default="5s")
     parser.add_argument("--openings", default="auto")
     parser.add_argument("--wall", action="store_true")
@@ -64,7 +68,11 @@ def main() -> None:
             match += ["--resume", str(journal)]
         else:
             match += [f"{OWN}=gomocup:{given.own}", f"{name}=gomocup:{command}", "--game", given.game]
-            match += ["--games", str(given.games), "--time", given.time, "--margin", given.margin]
+            match += ["--games", str(given.games), "--margin", given.margin]
+            if given.nodes is not None:
+                match += ["--nodes", str(given.nodes)]
+            if given.time is not None or given.nodes is None:
+                match += ["--time", given.time or "200ms"]
             match += ["--openings", given.openings, "--concurrency", "1", "--journal", str(journal)]
             match += [] if given.wall else ["--cpu"]
         stopped = False

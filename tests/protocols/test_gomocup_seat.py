@@ -106,6 +106,15 @@ def test_a_clock_a_rule_and_a_rectangle_are_told() -> None:
     assert str(answer.move) == "t10"
 
 
+def test_nodes_are_told_where_there_are_any() -> None:
+    told = SET_UP.replace("timeout_turn 1000", "timeout_turn 30000").rstrip() + "\n> INFO max_node 500\n"
+    script = Script(told + "> INFO time_left 2147483647\n> BEGIN\n< 7,7")
+    seat = _seat(script)
+    seat.start(Game("gomoku"), Side.FIRST, Budget(nodes=500), "other")
+    assert str(seat.choose(Position("gomoku"), Budget(nodes=500)).move) == "h8"
+    script.assert_done()
+
+
 @pytest.mark.parametrize(("name", "bits"), [("gomoku", 0), ("standard", 1), ("renju", 4), ("caro", 8)])
 def test_every_rule_has_its_bits(name: str, bits: int) -> None:
     _ask(

@@ -161,6 +161,11 @@ def test_a_tournament_file_has_the_same_settings(tmp_path: Path) -> None:
     settings = load_settings(file)
     assert settings["players"] == ["quick=tengen:time=1ms", "other=greedy"]
     assert make_control(settings["time"], settings["clock"]) == Control(move=0.5, game=60.0, increment=1.0)
+    assert make_control(nodes=500) == Control(nodes=500)
+    assert make_control("1s", nodes=500) == Control(move=1.0, nodes=500)
+    assert str(make_control("1s", nodes=500)) == "500 nodes a move, 1s a move"
+    with pytest.raises(BadSchedule, match="1 or more"):
+        make_control(nodes=0)
     for broken, words in (
         ("players = 3", "name the players"),
         ('players = ["a"]\ncolour = 1', "no setting colour"),

@@ -6,7 +6,7 @@ import pytest
 
 from tengen import Game, Position, Side
 from tengen.players import UnknownPlayer
-from tengen.players.seat import Budget, PlayerFault
+from tengen.players.seat import Budget, PlayerFault, Unfit
 from tengen.referee.control import Control
 from tengen.referee.local_seat import LocalSeat
 from tengen.referee.seats import FORMS, make_seat
@@ -46,6 +46,31 @@ def test_a_person_is_refused() -> None:
 def test_options_are_checked_at_once() -> None:
     with pytest.raises(UnknownPlayer, match="from 1 to 10"):
         make_seat("tengen:level=11")
+
+
+def test_a_limit_of_nodes_is_kept_whatever_the_player_s_own() -> None:
+    position, budget = Position("gomoku", "h8"), Budget(nodes=300)
+    for text, most in (("tengen", 400), ("tengen:nodes=100", 200), ("tengen:level=10", 400)):
+        seat = LocalSeat(text, seed=1)
+        seat.start(position.game, Side.SECOND, budget, "")
+        assert 0 < int(seat.choose(position, budget).data["nodes"]) <= most
+        seat.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("classic:pattern", "gomoku"),
+        ("connectn:./player", "onepop:7x6x4"),
+        ("hexifence:./player", "hexifence:2"),
+        ("python:player:Player", "gomoku"),
+    ],
+)
+def test_who_cannot_count_nodes_says_so(text: str, game: str) -> None:
+    seat = make_seat(text)
+    with pytest.raises(Unfit, match="cannot be told how many nodes"):
+        seat.start(Game(game), Side.FIRST, Budget(nodes=300), "")
+    seat.close()
 
 
 def test_without_a_limit_of_its_own_the_engine_uses_the_referee_s_time() -> None:

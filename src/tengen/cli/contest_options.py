@@ -31,6 +31,13 @@ class ContestOptions:
     margin: Annotated[str | None, typer.Option(help="What is forgiven beyond the time; usually 250ms.")] = (
         None
     )
+    nodes: Annotated[
+        int | None,
+        typer.Option(
+            help="Nodes a move may look at, for tengen and Gomocup programs that count; usually no limit.",
+            min=1,
+        ),
+    ] = None
     max_plies: Annotated[
         int | None, typer.Option("--max-plies", help="A draw by adjudication after so many moves.", min=1)
     ] = None

@@ -55,7 +55,7 @@ def match(
                 two,
                 game=game,
                 games=games,
-                control=make_control(common.time, common.clock, common.cpu, common.margin),
+                control=make_control(common.time, common.clock, common.cpu, common.margin, common.nodes),
                 openings=common.openings or "auto",
                 seed=fresh_seed(common.seed),
                 sprt=None if sprt is None else {**_bounds(sprt), "model": model},

@@ -76,6 +76,7 @@ def tournament(
                     settings.get("clock"),
                     settings.get("cpu", False),
                     settings.get("margin"),
+                    settings.get("nodes"),
                 ),
                 openings=settings.get("openings", "auto"),
                 seed=fresh_seed(settings.get("seed")),

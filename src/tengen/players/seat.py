@@ -45,7 +45,7 @@ class Unfit(TengenError):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The time a player has for its next move. None is without limit."""
+    """The time, and the effort, a player has for its next move. None is without limit."""
 
     move: float | None = None
     """Seconds for this move alone."""
@@ -57,12 +57,20 @@ class Budget:
     """Seconds the referee forgives beyond that, for pipes and scheduling; never told to the player."""
     cpu: bool = False
     """Are they seconds of processor time rather than on the wall?"""
+    nodes: int | None = None
+    """Positions it may look at for this move."""
 
     @property
     def seconds(self) -> float | None:
         """The most this move may take, without the margin."""
         parts = [part for part in (self.move, self.clock) if part is not None]
         return min(parts) if parts else None
+
+
+def refuse_nodes(command: str, budget: Budget) -> None:
+    """Complain about a limit of nodes that a player cannot be told."""
+    if budget.nodes is not None:
+        raise Unfit(f"{command} cannot be told how many nodes to look at: play it by time, without --nodes")
 
 
 @dataclass(frozen=True, slots=True)

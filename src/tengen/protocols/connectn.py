@@ -6,7 +6,7 @@ from tengen import Game, Move, Position, Side
 from tengen.clean import clean_text
 from tengen.players.process.limits import ProcessLimits
 from tengen.players.process.program import Program
-from tengen.players.seat import Answer, Budget, Cause, PlayerFault, Unfit
+from tengen.players.seat import Answer, Budget, Cause, PlayerFault, Unfit, refuse_nodes
 from tengen.protocols.connectn_words import DROP, OLD_ENDS, POP, move_text, one_word
 from tengen.protocols.patience import Patience
 from tengen.protocols.wire_seat import Launch, WireSeat, shown
@@ -45,6 +45,7 @@ class ConnectNSeat(WireSeat):
             raise Unfit(
                 f"the Connect-N wire is for onepop and connect games: {self.command} cannot play {game.name}"
             )
+        refuse_nodes(self.command, budget)
         program = self._begin(game, side)
         said = clean_text(program.receive(self._limits.start, Cause.STALL), 64)
         self._name = one_word(said, self._name)

@@ -52,8 +52,10 @@ class GomocupSeat(WireSeat):
             ("time_left", _left(budget)),
             ("max_memory", min(self._limits.memory * 3 // 4, 2**31 - 1)),
             ("game_type", _ENGINE_AGAINST_ENGINE),
+            ("max_node", budget.nodes),
         ):
-            program.send(f"INFO {key} {value}")
+            if value is not None:
+                program.send(f"INFO {key} {value}")
 
     def choose(self, position: Position, budget: Budget) -> Answer:
         """Tells the engine what was played and waits for its move."""

@@ -9,7 +9,7 @@ from typing import Final
 from tengen import Game, Move, Position, Side
 from tengen.clean import clean_text
 from tengen.players.process.program import Program
-from tengen.players.seat import Answer, Budget, Cause, PlayerFault, Unfit
+from tengen.players.seat import Answer, Budget, Cause, PlayerFault, Unfit, refuse_nodes
 from tengen.protocols.hexifence_wire import edge_at, move_text, piece_of, winner_of
 from tengen.protocols.patience import Patience
 from tengen.protocols.wire_seat import WireSeat, shown
@@ -34,6 +34,7 @@ class HexifenceSeat(WireSeat):
         """Starts the player and calls `init`."""
         if game.variant != "hexifence":
             raise Unfit(f"{self.command} plays Hexifence, not {game.name}")
+        refuse_nodes(self.command, budget)
         self.remark = None
         program = self._begin(game, side)
         deadline = time.monotonic() + self._limits.start

@@ -16,7 +16,7 @@ from tengen import Game, Move, Position, Side
 from tengen.clean import clean_text
 from tengen.players.process.limits import ProcessLimits
 from tengen.players.process.program import Program
-from tengen.players.seat import Answer, Budget, Cause, PlayerFault
+from tengen.players.seat import Answer, Budget, Cause, PlayerFault, refuse_nodes
 from tengen.protocols.patience import Patience
 
 WORKER: Final = Path(__file__).with_name("hosted_worker.py")
@@ -56,6 +56,7 @@ class HostedSeat:
 
     def start(self, game: Game, side: Side, budget: Budget, opponent: str) -> None:
         """Loads the player in a new process."""
+        refuse_nodes(self.command, budget)
         setup = self.setup(game, side)
         self._end()
         command = [sys.executable, "-I", "-B", "-X", "faulthandler", str(WORKER)]

@@ -1,4 +1,4 @@
-"""Time control: how long players may think, and what the referee forgives."""
+"""Time control: how long and how far players may think, and what the referee forgives."""
 
 from dataclasses import dataclass
 from typing import Any, Final, Self
@@ -20,18 +20,21 @@ class Control:
     margin: float = DEFAULT_MARGIN
     cpu: bool = False
     """Count processor time instead of the wall clock."""
+    nodes: int | None = None
+    """Positions a player may look at for a move; it counts them itself."""
 
     def budget(self, used: float, moves: int) -> Budget:
         """What is left for the next move after so many seconds and moves."""
         clock = None if self.game is None else max(0.0, self.game + self.increment * moves - used)
-        return Budget(self.move, clock, self.increment, self.margin, self.cpu)
+        return Budget(self.move, clock, self.increment, self.margin, self.cpu, self.nodes)
 
     def __str__(self) -> str:
         parts = [] if self.move is None else [f"{duration_text(self.move)} a move"]
         if self.game is not None:
             plus = f"+{duration_text(self.increment)}" if self.increment else ""
             parts.append(f"{duration_text(self.game)}{plus} a game")
-        return (" and ".join(parts) or "no limit of time") + (" of processor time" if self.cpu else "")
+        told = (" and ".join(parts) or "no limit of time") + (" of processor time" if self.cpu else "")
+        return told if self.nodes is None else f"{self.nodes} nodes a move, {told}"
 
     def to_json(self) -> dict[str, Any]:
         """Plain values, for the journal."""

@@ -4,10 +4,10 @@ import time
 from typing import Any, Final
 
 from tengen import Game, Limit, Position, Side
-from tengen.players import LEVELS, EnginePlayer, Player, Timed, make_player
+from tengen.players import LEVELS, EnginePlayer, Player, Thinker, Timed, make_player
 from tengen.players.engine_player import experiment_of
 from tengen.players.options import read_player
-from tengen.players.seat import Answer, Budget, Cause, PlayerFault
+from tengen.players.seat import Answer, Budget, Cause, PlayerFault, refuse_nodes
 
 _FULL: Final = Limit(nodes=10**15)
 """The player's own limit when it has none: the referee's clock alone decides."""
@@ -47,6 +47,8 @@ class LocalSeat:
         """Makes a new player, so that a game depends on nothing that was played before it."""
         self._drop_player()
         self._player = self._make()
+        if isinstance(self._player, Timed) and not isinstance(self._player, Thinker):
+            refuse_nodes(self.command, budget)
         if isinstance(self._player, EnginePlayer):
             self._player.prepare(game)
 
@@ -99,14 +101,15 @@ class LocalSeat:
         return EnginePlayer(_FULL, seed=seed, **numbers, **experiment_of(options))
 
     def _limit(self, budget: Budget, threads: int) -> Limit:
-        """The referee's time as the engine's limit."""
-        if budget.seconds is None:
+        """The referee's time and nodes as the engine's limit."""
+        if budget.seconds is None and budget.nodes is None:
             return _UNTIMED if self._full_strength else Limit()
         # Threads use processor time together.
         share = 1 / threads if budget.cpu else 1.0
         move = None if budget.move is None else budget.move * share
         clock = None if budget.clock is None else budget.clock * share
-        return Limit(time=move, clock=clock, increment=budget.increment * share if clock is not None else 0.0)
+        increment = budget.increment * share if clock is not None else 0.0
+        return Limit(time=move, clock=clock, increment=increment, nodes=budget.nodes)
 
     def _drop_player(self) -> None:
         player, self._player = self._player, None

@@ -27,6 +27,7 @@ SETTINGS: Final[dict[str, type]] = {
     "clock": str,
     "cpu": bool,
     "margin": str,
+    "nodes": int,
     "seed": int,
     "concurrency": int,
     "cluster": str,
@@ -106,12 +107,18 @@ def load_settings(path: str | Path) -> dict[str, Any]:
 
 
 def make_control(
-    time: str | None = None, clock: str | None = None, cpu: bool = False, margin: str | None = None
+    time: str | None = None,
+    clock: str | None = None,
+    cpu: bool = False,
+    margin: str | None = None,
+    nodes: int | None = None,
 ) -> Control:
-    """The time control as people write it: `1s` a move, `1m+1s` a game, or both; 1 s a move if neither."""
+    """The time control as people write it: `1s` a move, `1m+1s` a game, or both; 1 s a move if nothing."""
+    if nodes is not None and nodes < 1:
+        raise BadSchedule(f"nodes are positions that a move may look at: write 1 or more, not {nodes}")
     game = None if clock is None else read_clock(clock)
     move = None if time is None else read_seconds(time)
-    if game is None and move is None:
+    if game is None and move is None and nodes is None:
         move = DEFAULT_TIME
     return Control(
         move=move,
@@ -119,6 +126,7 @@ def make_control(
         increment=0.0 if game is None else game.increment,
         margin=DEFAULT_MARGIN if margin is None else read_seconds(margin),
         cpu=cpu,
+        nodes=nodes,
     )
 
 
