@@ -37,15 +37,21 @@ ThreatBoard threats_of(const Board& board) {
   return ThreatBoard(board, line::evaluation(board.rules(), weights));
 }
 
+// Row after row.
+template <class Do>
+void for_each_empty(const ThreatBoard& threats, Do visit) {
+  for (int row = 0; row < threats.rules().rows; ++row) {
+    for (std::uint32_t rest = threats.empty_row(row); rest != 0; rest &= rest - 1) visit(row, std::countr_zero(rest));
+  }
+}
+
 std::vector<std::pair<int, int>> shapes_of(const ThreatBoard& threats) {
   std::vector<std::pair<int, int>> out;
   const Side me = threats.turn();
-  for (int row = 0; row < threats.rules().rows; ++row) {
-    for (std::uint32_t rest = threats.empty_row(row); rest != 0; rest &= rest - 1) {
-      const int slot = row * 32 + std::countr_zero(rest);
-      out.emplace_back(threats.code(me, slot), threats.code(other(me), slot));
-    }
-  }
+  for_each_empty(threats, [&](int row, int col) {
+    const int slot = row * 32 + col;
+    out.emplace_back(threats.code(me, slot), threats.code(other(me), slot));
+  });
   return out;
 }
 
@@ -121,15 +127,13 @@ std::vector<std::pair<int, int>> Model::shapes(const Board& board) { return shap
 std::vector<std::array<int, kDirections>> Model::patterns(const Board& board) {
   const ThreatBoard threats = threats_of(board);
   std::vector<std::array<int, kDirections>> out;
-  for (int row = 0; row < board.rules().rows; ++row) {
-    for (std::uint32_t rest = threats.empty_row(row); rest != 0; rest &= rest - 1) {
-      auto& cell = out.emplace_back();
-      for (int d = 0; d < kDirections; ++d) {
-        const Spot s = spot(d, std::countr_zero(rest), row);
-        cell[d] = kArmTable.pattern(board.turn(), LineTable::index<kArmLength>(threats.line(d, s), s.bit));
-      }
+  for_each_empty(threats, [&](int row, int col) {
+    auto& cell = out.emplace_back();
+    for (int d = 0; d < kDirections; ++d) {
+      const Spot s = spot(d, col, row);
+      cell[d] = kArmTable.pattern(board.turn(), LineTable::index<kArmLength>(threats.line(d, s), s.bit));
     }
-  }
+  });
   return out;
 }
 

@@ -110,14 +110,11 @@ class Worker {
   Move first_root_move() const { return root_.front().move; }
   // Another thread found this one best.
   void prefer(Move move) {
-    const auto found = std::find_if(root_.begin(), root_.end(), [=](const auto& r) { return r.move == move; });
-    if (found != root_.end()) std::rotate(root_.begin(), found, found + 1);
+    if (const auto found = root_at(move); found != root_.end()) std::rotate(root_.begin(), found, found + 1);
   }
-
   // This one turned out to lose.
   void put_last(Move move) {
-    const auto found = std::find_if(root_.begin(), root_.end(), [=](const auto& r) { return r.move == move; });
-    if (found != root_.end()) std::rotate(found, found + 1, root_.end());
+    if (const auto found = root_at(move); found != root_.end()) std::rotate(found, found + 1, root_.end());
   }
 
   // Time to unwind to the root: the search is over, or another thread has finished this iteration or this look at it.
@@ -155,6 +152,9 @@ class Worker {
     int length = 0;
   };
 
+  auto root_at(Move move) {
+    return std::find_if(root_.begin(), root_.end(), [=](const RootMove& root) { return root.move == move; });
+  }
   Result window_search(int depth, Value alpha, Value beta, const std::vector<Move>& excluded, Variation& best);
   Result node(Value alpha, Value beta, int depth, int ply, Move previous);
   Result child(Move move, Value alpha, Value beta, int depth, int ply);
