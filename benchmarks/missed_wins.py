@@ -10,9 +10,10 @@ threats all the way: those are found by the search for threats alone. Draws a li
 
 import argparse
 import json
-import subprocess
 import sys
 from pathlib import Path
+
+from other_version import asked
 
 from tengen import Engine, Limit, Position, Win
 from tengen._core import forced_win
@@ -64,15 +65,6 @@ def measure(lines: list[tuple[str, str]], efforts: list[int]) -> list[tuple[int,
     return rows
 
 
-def beside(python: str, lines: list[tuple[str, str]], efforts: list[int]) -> list[tuple[int, int]]:
-    """The same by the other interpreter."""
-    command = [python, str(Path(__file__)), "--from-input", "--nodes", *map(str, efforts)]
-    done = subprocess.run(command, input=json.dumps(lines), capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise SystemExit(f"{python} could not look at the positions: {done.stderr.strip()[-300:]}")
-    return [(seen, threats) for seen, threats in json.loads(done.stdout)]
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -94,7 +86,8 @@ def main() -> None:
         parser.error(f"no lost game of {given.own} in the journals (--own if it has another name there)")
     columns = [("here", measure(lines, given.nodes))]
     if given.beside:
-        columns.append(("beside", beside(given.beside, lines, given.nodes)))
+        found = asked(given.beside, __file__, ["--nodes", *map(str, given.nodes)], json.dumps(lines))
+        columns.append(("beside", found))
     print(f"{len(lines)} positions, won for the side to move")
     for name, rows in columns:
         for nodes, (seen, threats) in zip(given.nodes, rows, strict=True):

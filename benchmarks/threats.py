@@ -7,12 +7,11 @@ installed, look at the same positions.
 
 import argparse
 import json
-import subprocess
 import sys
-from pathlib import Path
 from random import Random
 
 from fit_gomoku import near_moves
+from other_version import asked
 
 from tengen import Engine, Limit, Position
 from tengen._core import forced_win
@@ -49,15 +48,6 @@ def measure(game: str, lines: list[str]) -> list[tuple[int, int]]:
     return rows
 
 
-def beside(python: str, game: str, lines: list[str]) -> list[tuple[int, int]]:
-    """The same by the other interpreter."""
-    command = [python, str(Path(__file__)), "--game", game, "--from-input"]
-    done = subprocess.run(command, input="\n".join(lines), capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise SystemExit(f"{python} could not look at the positions: {done.stderr.strip()[-300:]}")
-    return [(wins, nodes) for wins, nodes in json.loads(done.stdout)]
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="gomoku")
@@ -74,7 +64,7 @@ def main() -> None:
     lines = positions(given.game, given.positions, given.seed)
     columns = [("here", measure(given.game, lines))]
     if given.beside:
-        columns.append(("beside", beside(given.beside, given.game, lines)))
+        columns.append(("beside", asked(given.beside, __file__, ["--game", given.game], "\n".join(lines))))
     print(f"{len(lines)} positions of {given.game}")
     print(f"{'effort':>8}" + "".join(f"{name + ': wins':>14}{'looked at':>12}" for name, _ in columns))
     for i, effort in enumerate(EFFORTS):
