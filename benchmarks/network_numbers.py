@@ -7,6 +7,8 @@ from pathlib import Path
 import numpy as np
 from network_training import SHARE, STONES, Network
 
+from tengen._core import pattern_pairs
+
 CELL, WEIGHT = 256, 4096
 """In what parts of one the core keeps its numbers."""
 SUM = CELL // 8
@@ -40,7 +42,7 @@ class Part:
 
 PARTS = (
     Part("pairs", "Pair", CELL, 16, "For each pair of classes, own and their, in 256ths."),
-    Part("patterns", "Pattern", CELL, 16, "For each pattern, likewise."),
+    Part("patterns", "Pattern", CELL, 16, "For each pattern around a cell, in 256ths."),
     Part("cell", "Cell", CELL, 16, "To every cell."),
     Part("first", "First", SHARE * WEIGHT, 16, "The first layer, in 4096ths, and what is added to it."),
     Part("hidden", "Hidden", SUM * WEIGHT),
@@ -79,6 +81,8 @@ def numbers_in(header_file: Path) -> dict[str, np.ndarray]:
             out[part.key] = whole.reshape(shapes[part.key].shape) / part.one
     if "first" not in out:
         raise SystemExit(f"{header_file} holds no network")
+    if "patterns" in out:
+        out["pairs"] = np.zeros_like(shapes["pairs"])  # they are in the patterns
     return out
 
 
@@ -94,10 +98,14 @@ def part_text(part: Part, whole: np.ndarray) -> str:
 
 def header(network: Network, about: str) -> str:
     """The file that the core is built with."""
-    parts = [part for part in PARTS if part.key in network.numbers]
-    whole = {part.key: np.rint(network.numbers[part.key] * part.one).astype(int) for part in parts}
-    lanes = sum(abs(whole[key]).max() for key in ("pairs", "patterns") if key in whole)
-    largest = max(4 * lanes + abs(whole["cell"]).max(), abs(whole["first"]).max())
+    numbers = dict(network.numbers)
+    if network.free:
+        # A pattern tells its pair. Both are learned, since rare patterns know little but their pair.
+        numbers["patterns"] = numbers["patterns"] + numbers.pop("pairs")[pattern_pairs()]
+    parts = [part for part in PARTS if part.key in numbers]
+    whole = {part.key: np.rint(numbers[part.key] * part.one).astype(int) for part in parts}
+    lanes = whole["patterns" if network.free else "pairs"]
+    largest = max(4 * abs(lanes).max() + abs(whole["cell"]).max(), abs(whole["first"]).max())
     if largest > np.iinfo(np.int16).max:
         raise SystemExit(f"a number of {largest} does not fit into 16 bits: fit again with a smaller --rate")
     what, space = ("freestyle", "free") if network.free else ("the rules other than freestyle", "ruled")

@@ -184,6 +184,8 @@ void bind_engine(nb::module_& m) {
       "patterns", [](const NativePosition& position) { return patterns(position.position); }, nb::arg("position"),
       "The same cells in the same order: the numbers of what lies around each in its four directions, as the side to move "
       "sees it.");
+  m.def("pattern_pairs", &pattern_pairs,
+        "For each of these numbers what it is under freestyle: the class for the side to move times 14 and the other's.");
   m.attr("WIN") = kWin;
   m.attr("WIN_LIMIT") = kWinLimit;
   m.attr("CELL") = kCell;

@@ -132,6 +132,8 @@ std::vector<std::pair<int, int>> shapes(const Position& position);
 // The same cells in the same order: what lies around each in its four directions, as the side to move sees it
 // (`line/patterns.hpp`).
 std::vector<std::array<int, 4>> patterns(const Position& position);
+// Which pair of classes each of them is under freestyle.
+std::vector<int> pattern_pairs();
 
 // The static estimate of a position for the side to move.
 Value evaluate(const Position& position, const std::vector<int>& weights);

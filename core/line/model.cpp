@@ -137,6 +137,19 @@ std::vector<std::array<int, kDirections>> Model::patterns(const Board& board) {
   return out;
 }
 
+std::vector<int> Model::pattern_pairs() {
+  std::vector<int> out(kPatterns);
+  const auto classes = line_table(Rules{});
+  constexpr LineWord kArm = (LineWord{1} << (2 * kArmLength)) - 1;
+  for (LineWord near = 0; near < LineWord{1} << (4 * kArmLength); ++near) {
+    const LineWord line = (near & kArm) | (near & ~kArm) << 2 | ~LineWord{0} << (4 * kArmLength + 2);
+    const std::uint8_t both = classes->at(line, kArmLength);
+    out[kArmTable.pattern(kFirst, near)] =
+        static_cast<int>(class_of(both, kFirst)) * kClasses + static_cast<int>(class_of(both, kSecond));
+  }
+  return out;
+}
+
 // Small boards are to be solved, so that little is put off there.
 int Model::late_reduction(int depth, int number) const {
   static const auto table = [] {

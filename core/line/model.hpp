@@ -37,6 +37,8 @@ class Model {
   static std::vector<std::pair<int, int>> shapes(const Board& board);
   // The patterns around them.
   static std::vector<std::array<int, kDirections>> patterns(const Board& board);
+  // Which pair of classes a pattern is under freestyle: own * kClasses + their.
+  static std::vector<int> pattern_pairs();
 
   const Board& board() const { return threats_.board(); }
   const ThreatBoard& threats() const { return threats_; }

@@ -68,24 +68,15 @@ struct Network::Numbers {
   }
 };
 
-// What a pattern and its classes under freestyle are together.
 template <>
 const Network::Numbers& Network::numbers<true>() {
   static const Numbers kNumbers = [] {
     Numbers out(free::kCellNumbers, free::kFirstNumbers, free::kHiddenNumbers, free::kSecondNumbers, free::kDirectNumbers,
                 free::kLastNumber);
-    std::copy_n(free::kStoneNumbers, kHidden, out.stone);
-    const auto classes = line_table(Rules{});
-    constexpr LineWord kArm = (LineWord{1} << (2 * kArmLength)) - 1;
-    for (LineWord near = 0; near < LineWord{1} << (4 * kArmLength); ++near) {
-      const int pattern = kArmTable.pattern(kFirst, near);
-      const LineWord line = (near & kArm) | (near & ~kArm) << 2 | ~LineWord{0} << (4 * kArmLength + 2);
-      const std::uint8_t both = classes->at(line, kArmLength);
-      const int pair = static_cast<int>(class_of(both, kFirst)) * kClasses + static_cast<int>(class_of(both, kSecond));
-      for (int i = 0; i < kWidth; ++i) {
-        out.rows[pattern].of[i] = static_cast<std::int16_t>(free::kPatternNumbers[pattern][i] + free::kPairNumbers[pair][i]);
-      }
+    for (int pattern = 0; pattern < kPatterns; ++pattern) {
+      std::copy_n(free::kPatternNumbers[pattern], kWidth, out.rows[pattern].of);
     }
+    std::copy_n(free::kStoneNumbers, kHidden, out.stone);
     return out;
   }();
   return kNumbers;
@@ -244,7 +235,6 @@ std::uint64_t Network::mark(const Rules& rules) {
   };
   const bool is_freestyle = is_free(rules);
   if (is_freestyle) {
-    add_rows(free::kPairNumbers);
     add_rows(free::kPatternNumbers);
   } else {
     add_rows(ruled::kPairNumbers);

@@ -2,9 +2,9 @@
 // all cells are together.
 //
 // For each empty cell that means something to anybody, a vector is summed over its four directions, one for each pair of
-// classes there (own, their), under freestyle also one for the pattern (`patterns.hpp`); what is negative in the sum becomes
-// 0. The vectors of all cells are added up, and two layers make one number of that, under freestyle also of how many stones
-// there are, for the side to move. All in whole numbers, so that every machine says the same.
+// classes there (own, their), under freestyle one for the pattern (`patterns.hpp`), which tells the classes, too; what is
+// negative in the sum becomes 0. The vectors of all cells are added up, and two layers make one number of that, under
+// freestyle also of how many stones there are, for the side to move. All in whole numbers, so that every machine says the same.
 //
 // Freestyle has numbers of its own: what patterns are worth there misleads renju, whose Black may not play many of them.
 #pragma once
@@ -36,8 +36,7 @@ class Network {
   Value evaluate(const ThreatBoard& threats);
 
  private:
-  // The row of numbers that counts in one direction of a cell: by pattern, which under freestyle tells the classes, too, or
-  // by pair of classes.
+  // The row of numbers that counts in one direction of a cell: by pattern, or by pair of classes.
   using Lane = std::uint16_t;
   struct Lanes {
     Lane of[kDirections];

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tengen import Engine, Game, Position
-from tengen._core import features, fitted_mark, lesson, patterns, shapes
+from tengen._core import features, fitted_mark, lesson, pattern_pairs, patterns, shapes
 
 CORE = Path(__file__).parents[2] / "core" / "line"
 CLASSES = [
@@ -95,9 +95,9 @@ def by_definition(position: Position) -> int:
         if all(number < CLASSES.index("two") for pair in classes for number in pair):
             continue
         for i in range(width):
-            pairs = (n["Pair"][(own * len(CLASSES) + their) * width + i] for own, their in classes)
-            fine = [n["Pattern"][number * width + i] for number in around] if free else []
-            sums[i] += max(0, n["Cell"][i] + sum(pairs) + sum(fine))
+            rows = around if free else [own * len(CLASSES) + their for own, their in classes]
+            lanes = (n["Pattern" if free else "Pair"][number * width + i] for number in rows)
+            sums[i] += max(0, n["Cell"][i] + sum(lanes))
     inputs = [total >> 3 for total in sums]
     stones = min(len(position.moves), 120)
     out = n["Last"][0] + sum(a * b for a, b in zip(inputs, n["Direct"], strict=True))
@@ -118,6 +118,18 @@ def test_patterns_are_what_lies_around_a_cell(game: str) -> None:
         found = patterns(position)
         assert [list(cell) for cell in found] == patterns_of(position), str(position)
         seen |= {number for cell in found for number in cell}
+    assert len(seen) > 200
+
+
+def test_under_freestyle_a_pattern_tells_its_classes() -> None:
+    chance, pairs, seen = random.Random(23), pattern_pairs(), set()
+    assert len(pairs) == len(ARMS) * (len(ARMS) + 1) // 2
+    for _ in range(10):
+        position = random_position("gomoku", chance, 60)
+        for (own, their), around in zip(shapes(position), patterns(position), strict=True):
+            for number, shift in zip(around, (0, 4, 8, 12), strict=True):
+                assert divmod(pairs[number], len(CLASSES)) == (own >> shift & 15, their >> shift & 15)
+                seen.add(number)
     assert len(seen) > 200
 
 
