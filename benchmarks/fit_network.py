@@ -5,8 +5,11 @@ search finds even, now and then a move by chance, and adds to the file, one a li
 
     game RESULT FIRST moves | values   the first player's result; from move FIRST on each was searched, its
                                        value for the side to move (? if another was played by chance)
-    side CHANCE moves                  a position beside the game, one or two moves away, as the search
-                                       looks at many: what its own search says for the side to move
+    side CHANCE moves                  a position that the search of one of them asked about (`--tree` of them
+                                       a move): what its own search says for the side to move
+
+Nearly all that a search asks about comes after moves that nobody plays, and a network that knows games alone
+errs more there than in games (`benchmarks/evaluation_error.py`).
 
 Run it as often as you like, best with the network of the last fit built in. `--fit` then trains the
 network from nothing (Adam, the rate falling like a cosine), prints how well it predicts games that were
@@ -35,16 +38,17 @@ from fit_gomoku import LONGEST, near_moves, opening
 from network_numbers import header, numbers_in
 from network_samples import VALID, Wanted, read
 from network_training import train
+from tree_positions import searched, tree_positions
 
 from tengen import Engine, Estimate, Game, Limit, Position
 
-STRAY, BESIDE = 1 / 12, 1 / 2
-"""How often a move is played by chance, and how often a position beside the game is looked at."""
+STRAY = 1 / 12
+"""How often a move is played by chance."""
 
 
-def one_game(work: tuple[str, int, int]) -> list[str]:
+def one_game(work: tuple[str, int, int, int]) -> list[str]:
     """A game from an opening of its own, as lines of the file; it ends when the winner is known."""
-    game, nodes, seed = work
+    game, nodes, tree, seed = work
     chance = random.Random(seed)
     with Engine(memory=4, seed=seed + 1) as engine:
         position = opening(game, chance, engine)
@@ -58,8 +62,7 @@ def one_game(work: tuple[str, int, int]) -> list[str]:
                 result = score.win_chance if position.turn == 0 else 1 - score.win_chance
                 break
             value = score.value if isinstance(score, Estimate) else 0
-            if chance.random() < BESIDE:
-                beside += one_beside(position, nodes, chance, engine)
+            beside += in_the_tree(position, nodes, tree, chance, engine)
             stray = chance.random() < STRAY
             values.append(f"{value}?" if stray else str(value))
             position.play(chance.choice(near_moves(position)) if stray else played.move)
@@ -69,21 +72,14 @@ def one_game(work: tuple[str, int, int]) -> list[str]:
     return [f"game {result:g} {first} {moves} | {' '.join(values)}", *beside]
 
 
-def one_beside(position: Position, nodes: int, chance: random.Random, engine: Engine) -> list[str]:
-    """A position one or two moves from this one, most of them by chance, with what its search says."""
-    other = position.copy()
-    for number in range(chance.randint(1, 2)):
-        if other.is_over:
-            return []
-        if number == 1 and chance.random() < 0.5:
-            other.play(engine.play(other, Limit(nodes=60)).move)
-        else:
-            other.play(chance.choice(near_moves(other, 2)))
-    return (
-        []
-        if other.is_over
-        else [side_line(other, engine.analyse(other, Limit(nodes=nodes)).score.win_chance)]
-    )
+def in_the_tree(
+    position: Position, nodes: int, count: int, chance: random.Random, engine: Engine
+) -> list[str]:
+    """Positions that a search of this one asks its evaluation about, with what a search of each says."""
+    if count == 0:
+        return []
+    tree = tree_positions(position, chance.randint(5 * nodes, 30 * nodes), count, chance)
+    return [side_line(below, searched(below, nodes, engine)) for below in tree]
 
 
 def side_line(position: Position, chance: float) -> str:
@@ -99,6 +95,7 @@ def main() -> None:
     parser.add_argument("--game", default="gomoku")
     parser.add_argument("--play", type=int, default=0, help="games to add to the file")
     parser.add_argument("--nodes", type=int, default=2000)
+    parser.add_argument("--tree", type=int, default=2, help="positions of its tree to keep for every search")
     parser.add_argument("--fit", action="store_true")
     parser.add_argument("--trust", type=float, default=0.7, help="in what comes later; 1 is the result alone")
     parser.add_argument("--result", type=float, default=0, help="share of the result in every position")
@@ -112,6 +109,8 @@ def main() -> None:
     given = parser.parse_args()
     if not 0 <= given.result <= 1:
         parser.error(f"--result is a share from 0 to 1, not {given.result:g}")
+    if given.nodes < 1 or given.tree < 0:
+        parser.error("--nodes is at least 1 and --tree at least 0")
     if given.header and not given.fit:
         parser.error("--header writes what --fit finds: give both")
     played = 0
@@ -121,7 +120,7 @@ def main() -> None:
         )
     with ProcessPoolExecutor(given.processes) as pool:
         with given.games.open("a", encoding="utf-8") as kept:
-            work = [(given.game, given.nodes, played + number) for number in range(given.play)]
+            work = [(given.game, given.nodes, given.tree, played + number) for number in range(given.play)]
             for lines in pool.map(one_game, work):
                 kept.write("\n".join(lines) + "\n")
                 kept.flush()

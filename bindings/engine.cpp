@@ -6,6 +6,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "engine/asked.hpp"
 #include "engine/engine.hpp"
 #include "shared.hpp"
 
@@ -186,6 +187,16 @@ void bind_engine(nb::module_& m) {
       "sees it.");
   m.def("pattern_pairs", &pattern_pairs,
         "For each of these numbers what it is under freestyle: the class for the side to move times 14 and the other's.");
+  m.def(
+      "asked",
+      [](const NativePosition& position, std::uint64_t nodes, int count, std::uint64_t seed) {
+        if (nodes < 1 || count < 1) throw nb::value_error("nodes and count are at least 1");
+        const Position copy = position.position;
+        nb::gil_scoped_release release;
+        return asked(copy, nodes, count, seed);
+      },
+      nb::arg("position"), nb::arg("nodes"), nb::arg("count"), nb::arg("seed"),
+      "The moves of positions, picked by chance, that a search of a line game asks its evaluation about.");
   m.attr("WIN") = kWin;
   m.attr("WIN_LIMIT") = kWinLimit;
   m.attr("CELL") = kCell;

@@ -122,4 +122,5 @@ def test_one_wheel_serves_every_python(tmp_path: Path) -> None:
         names = set(archive.namelist())
     assert names >= {f"tengen/{name}" for name in ("__init__.py", "_core.abi3.so", "_core.pyi", "py.typed")}
     assert {name.partition("/")[0] for name in names} == {"tengen", f"tengen-{tengen.__version__}.dist-info"}
-    assert not [name for name in names if "test" in name or name.endswith((".cpp", ".hpp", ".pyc"))]
+    tests = re.compile(r"(^|/)(test|conftest)|_tests?(/|\.)")
+    assert not [name for name in names if tests.search(name) or name.endswith((".cpp", ".hpp", ".pyc"))]

@@ -207,9 +207,7 @@ void Engine::clear() {
 
 void prepare(const AnyRules& rules) {
   with_model(Position(rules), []<class B, class M>(const B& board, M*) {
-    std::vector<int> weights;
-    for (const Weight& weight : M::weights()) weights.push_back(weight.value);
-    M(board, weights).evaluate();
+    M(board, values_of(M::weights())).evaluate();
     if constexpr (std::is_same_v<B, edge::Board>) edge::perfect_table(board.rules());
   });
 }
@@ -240,9 +238,7 @@ ForcedWin forced_win(const Position& position, int nodes) {
     ForcedWin found;
     if constexpr (requires(M model) { model.long_forced_win(0); }) {
       if (board.outcome().over()) return found;
-      std::vector<int> weights;
-      for (const Weight& weight : M::weights()) weights.push_back(weight.value);
-      M model(board, weights);
+      M model(board, values_of(M::weights()));
       found.plies = model.long_forced_win(nodes);
       found.nodes = model.take_effort();
       if (found.plies > 0) found.moves = model.forced_line();

@@ -32,9 +32,7 @@ int threats_effort(int depth) {
 constexpr int kFewMoves = 4;  // not worth a thought which of them to leave out
 
 ThreatBoard threats_of(const Board& board) {
-  std::vector<int> weights;
-  for (const Weight& weight : Evaluation::weights()) weights.push_back(weight.value);
-  return ThreatBoard(board, line::evaluation(board.rules(), weights));
+  return ThreatBoard(board, line::evaluation(board.rules(), values_of(Evaluation::weights())));
 }
 
 // Row after row.

@@ -17,6 +17,13 @@ struct Weight {
   int value;
 };
 
+// Their values alone, as a model takes them.
+inline std::vector<int> values_of(std::span<const Weight> weights) {
+  std::vector<int> out;
+  for (const Weight& weight : weights) out.push_back(weight.value);
+  return out;
+}
+
 struct Candidate {
   Move move;
   int score;  // the game's own opinion, for ordering only: higher is tried sooner

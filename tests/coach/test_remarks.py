@@ -12,6 +12,7 @@ from tests.coach.games import BOARDS, weak_game
 from tests.coach.truth import check_remark, fours_after, most_captures, winning_cells
 from tests.coach.truth import safe_moves as true_safe_moves
 from tests.oracle.games import random_game
+from tests.oracle.line import LineOracle
 from tests.oracle.spec import make
 
 
@@ -38,13 +39,19 @@ def test_every_sentence_of_many_reviews_is_true(game: str) -> None:
         check_game(game, seed, 3000)
 
 
+def after(game: str, seed: int, plies: int) -> tuple[LineOracle, Position]:
+    """A random game up to there, by both sets of rules."""
+    oracle, position = make(game), Position(game)
+    for move in list(random_game(game, seed, plies)):
+        oracle.play(move)
+        position.play(move)
+    return oracle, position
+
+
 @pytest.mark.parametrize("game", ["gomoku:8", "standard:8", "renju:8", "caro:8", "mnk:6x5x4"])
 def test_fives_and_fours_are_seen_where_the_rules_say(game: str) -> None:
     for seed in range(5):
-        oracle, position = make(game), Position(game)
-        for move in list(random_game(game, seed, 34)):
-            oracle.play(move)
-            position.play(move)
+        oracle, position = after(game, seed, 34)
         board = LineBoard(position)
         for side in Side:
             true = winning_cells(oracle, side)
@@ -66,10 +73,7 @@ def test_fives_and_fours_are_seen_where_the_rules_say(game: str) -> None:
 
 def test_an_open_three_can_become_an_open_four() -> None:
     for seed in range(16):
-        oracle, position = make("gomoku:9"), Position("gomoku:9")
-        for move in list(random_game("gomoku:9", seed, 30)):
-            oracle.play(move)
-            position.play(move)
+        oracle, position = after("gomoku:9", seed, 30)
         if position.is_over:
             continue
         board = LineBoard(position)
@@ -80,6 +84,35 @@ def test_an_open_three_can_become_an_open_four() -> None:
                     oracle.stones[tuple(gap)] = side
                     assert len(winning_cells(oracle, side) - true) >= 2
                     del oracle.stones[tuple(gap)]
+
+
+@pytest.mark.parametrize("game", ["gomoku:9", "standard:9", "caro:9"])
+def test_no_stone_stops_an_open_four(game: str) -> None:
+    found = 0
+    for seed in range(60):
+        oracle, position = after(game, seed, 30)
+        board = LineBoard(position)
+        for side in Side:
+            for cell in board._near():
+                if not any(made.shape is Shape.OPEN_FOUR for made in board.made_by(cell, side)):
+                    continue
+                found += 1
+                oracle.stones[tuple(cell)] = side
+                for end in winning_cells(oracle, side):
+                    oracle.stones[end] = side.other
+                    assert winning_cells(oracle, side), (game, seed, cell, end)
+                    del oracle.stones[end]
+                del oracle.stones[tuple(cell)]
+    assert found > 10
+
+
+def test_in_caro_a_four_between_two_stones_is_not_open() -> None:
+    shapes = []
+    for blocks in ("a1 h1", "a1 i1", "i1 i2"):  # both ends of the fives would be blocked; one; none
+        one, two = blocks.split()
+        board = LineBoard(Position("caro:9", f"c1 {one} d1 {two} e1"))
+        shapes.append([made.shape for made in board.made_by(Cell(0, 5), Side.FIRST)])
+    assert shapes == [[Shape.FOUR], [Shape.FOUR], [Shape.OPEN_FOUR]]
 
 
 @pytest.mark.parametrize("game", ["dots:3x3", "dots:2x4", "hexifence:2"])

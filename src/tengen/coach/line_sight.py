@@ -1,8 +1,9 @@
 """What stands on a line board, in the words of the game: five, open four, four, open three.
 
-A stone *makes* a four in a direction when one more stone there would win, an open four when two cells would,
-an open three when one more stone would make an open four. On boards of another length the words count
-accordingly: on a board of four in a row, three and two take the places of four and three.
+A stone *makes* a four in a direction when one more stone there would win, an open four when two cells would
+and the opponent cannot stop both with one stone (in caro he may), an open three when one more would make an
+open four. On boards of another length the words count accordingly: on a board of four in a row, three and
+two take the places of four and three.
 """
 
 from collections.abc import Iterator
@@ -125,7 +126,7 @@ class LineBoard:
         wins = [gap for gap in after._along(cell, way) if after.wins_at(gap, side, way)]
         # Only lines that the new stone is part of are its own.
         wins = [gap for gap in wins if cell in after.run_through(gap, side, way)]
-        if ends := self._open_ends(wins, way):
+        if ends := after._open_ends(wins, side, way):
             stones = tuple(stone for stone in after.run_through(ends[0], side, way) if stone != ends[0])
             return Made(Shape.OPEN_FOUR, stones, ends)
         if wins:
@@ -142,7 +143,7 @@ class LineBoard:
         for gap in self._along(cell, way):
             next_ = self.with_stone(gap, side)
             wins = [end for end in next_._along(gap, way) if next_.wins_at(end, side, way)]
-            ends = self._open_ends(wins, way)
+            ends = next_._open_ends(wins, side, way)
             if not ends:
                 continue
             four = [stone for stone in next_.run_through(ends[0], side, way) if stone != ends[0]]
@@ -164,14 +165,22 @@ class LineBoard:
                 return True
         return False
 
-    def _open_ends(self, wins: list[Cell], way: Direction) -> tuple[Cell, ...]:
+    def _open_ends(self, wins: list[Cell], side: Side, way: Direction) -> tuple[Cell, ...]:
         """The two ends of an open four among the cells that win on a line; empty if it is none."""
         far = self.game.length
         for cell in wins:
             other = Cell(cell.row + far * way[0], cell.col + far * way[1])
-            if other in wins:
+            if other in wins and self._wins_still(cell, other, side, way):
                 return (cell, other)
         return ()
+
+    def _wins_still(self, one: Cell, other: Cell, side: Side, way: Direction) -> bool:
+        """Does each of these two cells win when the opponent has taken the other? In caro his stone may be
+        the second that blocks the five."""
+        return all(
+            self.with_stone(taken, side.other).wins_at(left, side, way)
+            for taken, left in ((one, other), (other, one))
+        )
 
     def _is_winning(self, run: tuple[Cell, ...], side: Side, way: Direction) -> bool:
         length, size, variant = self.game.length, len(run), self.game.variant

@@ -108,7 +108,7 @@ def make_openings(
     game: Game,
     count: int,
     seed: int = 0,
-    balance: Balance = Balance(),  # noqa: B008 - it cannot be changed
+    balance: Balance = Balance(),
     progress: Callable[[int, int], object] | None = None,
 ) -> list[Opening]:
     """Balanced openings, no two of them symmetric images of each other; fewer where there are no more.

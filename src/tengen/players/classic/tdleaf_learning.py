@@ -113,7 +113,7 @@ def learn(
     games: int,
     *,
     start: Weights = HAND,
-    lesson: Lesson = Lesson(),  # noqa: B008 - it never changes
+    lesson: Lesson = Lesson(),
     seed: int = 0,
     progress: Callable[[int, Weights], object] | None = None,
 ) -> Weights:

@@ -1,0 +1,69 @@
+// Which positions a search asks its evaluation about. Games show few of the kind: most come after moves that nobody plays.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "game/random.hpp"
+#include "search/search.hpp"
+
+namespace tengen {
+
+// Keeps `count` of all positions that it is shown, each as likely as the others.
+template <class Board>
+class Reservoir {
+ public:
+  Reservoir(int count, std::uint64_t seed) : count_(static_cast<std::uint64_t>(count)), random_(seed) {}
+
+  void show(const Board& board) {
+    const std::uint64_t place = kept_.size() < count_ ? seen_ : random_.next() % (seen_ + 1);
+    ++seen_;
+    if (place >= count_) return;
+    if (place == kept_.size()) kept_.emplace_back();
+    auto& moves = kept_[place];
+    moves.clear();
+    for (int ply = 0; ply < board.ply(); ++ply) moves.push_back(board.move_at(ply));
+  }
+  std::vector<std::vector<Move>> take() { return std::move(kept_); }
+
+ private:
+  std::uint64_t count_;
+  Random random_;
+  std::uint64_t seen_ = 0;
+  std::vector<std::vector<Move>> kept_;  // their moves from the start
+};
+
+// A model that shows every position before it judges it. A search makes its own models, so they find the reservoir here.
+template <class M>
+class Asked : public M {
+ public:
+  using M::M;
+
+  Value evaluate() const {
+    into->show(this->board());
+    return M::evaluate();
+  }
+  Value settle(Value alpha, Value beta) {
+    into->show(this->board());
+    return M::settle(alpha, beta);
+  }
+
+  static inline thread_local Reservoir<typename M::Board>* into = nullptr;
+};
+
+template <class M>
+std::vector<std::vector<Move>> asked(const typename M::Board& board, std::uint64_t nodes, int count, std::uint64_t seed) {
+  Reservoir<typename M::Board> reservoir(count, seed);
+  Asked<M>::into = &reservoir;
+  Table table(16);
+  Limit limit;
+  limit.nodes = nodes;
+  SearchOptions options;
+  options.seed = seed;
+  Shared shared{table, limit, options.features, Clock(limit), 0, false, DrawWorth{}};
+  Search<Asked<M>>(board, values_of(M::weights()), options, shared).run([](const Report&) {});
+  Asked<M>::into = nullptr;
+  return reservoir.take();
+}
+
+}  // namespace tengen
