@@ -185,6 +185,8 @@ void bind_engine(nb::module_& m) {
       "patterns", [](const NativePosition& position) { return patterns(position.position); }, nb::arg("position"),
       "The same cells in the same order: the numbers of what lies around each in its four directions, as the side to move "
       "sees it.");
+  m.def("order_numbers", &order_numbers,
+        "What line games learned about the order of moves, in hundredths: what a stone makes, and what it prevents.");
   m.def("pattern_pairs", &pattern_pairs,
         "For each of these numbers what it is under freestyle: the class for the side to move times 14 and the other's.");
   m.def(

@@ -270,6 +270,8 @@ std::vector<std::array<int, 4>> patterns(const Position& position) {
 
 std::vector<int> pattern_pairs() { return line::Model::pattern_pairs(); }
 
+std::vector<std::vector<int>> order_numbers() { return line::order_numbers(); }
+
 Value evaluate(const Position& position, const std::vector<int>& weights) {
   return with_model(position, [&]<class B, class M>(const B& board, M*) { return M(board, weights).evaluate(); });
 }

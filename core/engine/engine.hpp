@@ -134,6 +134,8 @@ std::vector<std::pair<int, int>> shapes(const Position& position);
 std::vector<std::array<int, 4>> patterns(const Position& position);
 // Which pair of classes each of them is under freestyle.
 std::vector<int> pattern_pairs();
+// What was learned about the order of moves in line games (`line/kinds.hpp`).
+std::vector<std::vector<int>> order_numbers();
 
 // The static estimate of a position for the side to move.
 Value evaluate(const Position& position, const std::vector<int>& weights);

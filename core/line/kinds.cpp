@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "line/order_numbers.hpp"
+
 namespace tengen::line {
 namespace {
 
@@ -55,7 +57,23 @@ int total(const Count& count, const int (&worth)[kClasses]) {
 
 }  // namespace
 
-KindTable::KindTable(bool renju_black) : kinds(kCodes), urgencies(kCodes), lead_on(kCodes) {
+// What is learned of a cell: a number for each class, for the two strongest together, and for its kind.
+int learned(Code code, Kind kind, const OrderNumbers& numbers) {
+  std::array<int, kDirections> made{};
+  int sum = numbers.kinds[static_cast<int>(kind)];
+  for (int d = 0; d < kDirections; ++d) {
+    made[d] = std::min((code >> (4 * d)) & 15, kClasses - 1);
+    sum += numbers.classes[made[d]];
+  }
+  std::sort(made.begin(), made.end());
+  return sum + numbers.pairs[made[3]][made[2]];
+}
+
+// No position of those that were learned from has a move that wins at once, or a five to stop.
+constexpr int kAtOnce[kKinds] = {0, 0, 0, 0, 0, 0, 0, 1000, 3000, 0, 0};
+
+KindTable::KindTable(bool renju_black)
+    : kinds(kCodes), urgencies(kCodes), orders(kCodes), strongest(kCodes), lead_on(kCodes) {
   const auto narrow = [](int value) { return static_cast<std::int16_t>(std::min(value, 32000)); };
   for (int code = 0; code < kCodes; ++code) {
     const Count count(static_cast<Code>(code));
@@ -63,8 +81,23 @@ KindTable::KindTable(bool renju_black) : kinds(kCodes), urgencies(kCodes), lead_
     const int k = static_cast<int>(kind);
     kinds[code] = kind;
     lead_on[code] = leads_on(count) ? 1 : 0;
+    int highest = 0;
+    for (int d = 0; d < kDirections; ++d) highest = std::max(highest, (code >> (4 * d)) & 15);
+    strongest[code] = static_cast<Class>(std::min(highest, kClasses - 1));
+    orders[code] = {narrow(learned(static_cast<Code>(code), kind, kAttackOrder) + kAtOnce[k]),
+                    narrow(learned(static_cast<Code>(code), kind, kDefenceOrder) + kAtOnce[k] / 2)};
     urgencies[code] = {narrow(total(count, kAttack) + kKindAttack[k]), narrow(total(count, kDefend) + kKindDefend[k])};
   }
+}
+
+std::vector<std::vector<int>> order_numbers() {
+  std::vector<std::vector<int>> out;
+  for (const OrderNumbers* numbers : {&kAttackOrder, &kDefenceOrder}) {
+    std::vector<int>& row = out.emplace_back(numbers->classes, numbers->classes + kClasses);
+    row.insert(row.end(), numbers->kinds, numbers->kinds + kKinds);
+    for (const auto& pairs : numbers->pairs) row.insert(row.end(), pairs, pairs + kClasses);
+  }
+  return out;
 }
 
 const KindTable& kind_table(const Rules& rules, int side) {

@@ -51,15 +51,27 @@ struct Urgency {
   std::int16_t defend;
 };
 
+// What was learned about the order of moves (`order_numbers.hpp`), for one side.
+struct OrderNumbers {
+  int classes[kClasses];
+  int kinds[kKinds];
+  int pairs[kClasses][kClasses];
+};
+
 // One entry a code. Renju's Black has a table of his own.
 struct KindTable {
   explicit KindTable(bool renju_black);
 
   std::vector<Kind> kinds;
   std::vector<Urgency> urgencies;
+  std::vector<Urgency> orders;
+  std::vector<Class> strongest;  // of the four
   std::vector<std::uint8_t> lead_on;  // a four that also makes a three or another four, so that more fours can follow
 };
 
 const KindTable& kind_table(const Rules& rules, int side);
+
+// What was learned of attack and of defence, each in one row: classes, kinds, pairs.
+std::vector<std::vector<int>> order_numbers();
 
 }  // namespace tengen::line

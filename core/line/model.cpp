@@ -186,8 +186,7 @@ void Model::add(Candidates& list, Move move) const {
   const Side me = board().turn();
   const Rules& rules = board().rules();
   const int off_centre = std::max(std::abs(move.row() - rules.rows / 2), std::abs(move.col() - rules.cols / 2));
-  list.add(move, threats_.urgency(me, move.slot()).attack + threats_.urgency(other(me), move.slot()).defend -
-                     off_centre);
+  list.add(move, threats_.order(me, move.slot()).attack + threats_.order(other(me), move.slot()).defend - off_centre);
 }
 
 // Moves when a threat leaves only few; nothing else can be any better.
@@ -205,6 +204,9 @@ bool Model::answers(Candidates& list) const {
     answers_to_open_four(threats_, you, replies);
     if (replies.overflow) return false;
     for (Move move : replies) add(list, move);
+    // Lost: no move is any better than the others.
+    const Move open = threats_.first(you, Group::open_four);
+    if (list.size() == 0 && !forbidden_here(threats_, open)) add(list, open);
   }
   return list.size() > 0;
 }
@@ -239,6 +241,34 @@ bool Model::candidates(Candidates& list) const {
   board().moves(all);
   for (Move move : all) list.add(move, 0);
   return true;
+}
+
+Meaning Model::meaning(Move move) const {
+  const Side me = board().turn();
+  const Side you = other(me);
+  const Kind own = threats_.kind(me, move.slot());
+  const Kind their = threats_.kind(you, move.slot());
+  const auto shows_nothing = [&](Side side) { return threats_.strongest(side, move.slot()) < Class::open_two; };
+  return {.forces = own >= Kind::four,
+          .attacks = own >= Kind::open_three,
+          .builds = own >= Kind::double_two,
+          .blocks = their >= Kind::four,
+          .weighty = own >= Kind::double_two || their >= Kind::open_three,
+          .dull = shows_nothing(me) && shows_nothing(you)};
+}
+
+int Model::pressure() const {
+  const Side you = other(board().turn());
+  if (threats_.any(you, Group::five)) return 2;
+  return threats_.any(you, Group::open_four) ? 1 : 0;
+}
+
+int Model::busy_cells() const {
+  int cells = 1;
+  for (Kind kind : {Kind::double_two, Kind::open_three, Kind::double_three, Kind::four, Kind::four_three}) {
+    cells += threats_.count(kFirst, kind) + threats_.count(kSecond, kind);
+  }
+  return cells;
 }
 
 bool Model::quiet(Move move) const {

@@ -22,7 +22,7 @@ class Model {
   using Board = line::Board;
 
   static constexpr bool kMargins = false;
-  static constexpr int kOwnOrder = 1;
+  static constexpr int kOwnOrder = 3;
   static constexpr bool kStaticPruning = true;
   static constexpr double kChanceScale = Network::kScale;
 
@@ -77,6 +77,12 @@ class Model {
   int late_reduction(int depth, int number) const;
   bool candidates(Candidates& list) const;
   bool quiet(Move move) const;
+  // Large boards are searched by a narrow tree; small ones are to be solved.
+  bool narrow() const { return !small(); }
+  Meaning meaning(Move move) const;
+  int pressure() const;
+  bool menaced() const { return threats_.count(other(board().turn()), Kind::four_three) > 0; }
+  int busy_cells() const;
   // Answering a five leaves no choice.
   int extension() const { return threats_.any(other(board().turn()), Group::five) ? 1 : 0; }
 

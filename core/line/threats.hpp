@@ -42,6 +42,9 @@ class ThreatBoard {
   // The same if the opponent had a stone so many steps further in this direction.
   Kind kind_beside_stone(Side side, Move move, int direction, int away) const;
   Urgency urgency(Side side, int slot) const { return kinds_[side]->urgencies[code(side, slot)]; }
+  // The same as it was learned, for the order of moves in the tree.
+  Urgency order(Side side, int slot) const { return kinds_[side]->orders[code(side, slot)]; }
+  Class strongest(Side side, int slot) const { return kinds_[side]->strongest[code(side, slot)]; }
   // Does a four here also make a three or another four, so that more fours can follow?
   bool leads_on(Side side, int slot) const { return kinds_[side]->lead_on[code(side, slot)] != 0; }
 

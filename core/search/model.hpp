@@ -29,6 +29,16 @@ struct Candidate {
   int score;  // the game's own opinion, for ordering only: higher is tried sooner
 };
 
+// What a move of a game of threats means, before it is played.
+struct Meaning {
+  bool forces = false;   // it has to be answered at once
+  bool attacks = false;  // or nearly so
+  bool builds = false;   // or it prepares such moves
+  bool blocks = false;   // the opponent would have forced something there
+  bool weighty = false;  // it builds or keeps the opponent from attacking
+  bool dull = false;     // it is nothing to anybody
+};
+
 // Moves to search with a score each; on the stack of every node, so left uninitialised.
 struct Candidates {
   union {
@@ -86,6 +96,11 @@ concept Model = requires(M model, const M& view, Move move, Candidates& list, Va
   //   int keep_defences(Candidates&, int from)   asked when a move is known to lose: if the opponent threatens
   //                                        something, drops moves from `from` on that do nothing about it; plies
   //                                        in which those lose at the latest, or 0 if none was dropped
+  //   bool narrow() const                  is it a game of threats, to be searched by a narrow tree? Such a model has
+  //   Meaning meaning(Move) const          what a move means,
+  //   int pressure() const                 2 if one threat must be answered, 1 if it leaves few moves, 0 if none,
+  //   bool menaced() const                 whether `keep_defences` is likely to find something,
+  //   int busy_cells() const               and how much is going on, as a number
   //   int long_forced_win(int effort)      the same with more patience, for the root; may be called again to go on,
   //   std::vector<Move> forced_line()      and the moves of the win it found
   //   void share_tactics(M& that)          use what that one's tactics find, in another thread, and tell it

@@ -15,12 +15,13 @@ namespace tengen {
 // Shared by all threads without locks, so that each learns from all: a lost update costs nothing.
 class Ordering {
  public:
-  // Adds what was learned to the game's own scores, `trust` times as heavy.
-  void score(Candidates& list, Side side, int ply, Move table_move, Move previous, const Features& use,
-             int trust) const {
+  // Adds what was learned to the game's own scores, `trust` times as heavy. Without killers where what was good in a
+  // position beside this one says little.
+  void score(Candidates& list, Side side, int ply, Move table_move, Move previous, const Features& use, int trust,
+             bool with_killers = true) const {
     const Move counter = previous.is_none() ? Move() : get(counters_[index(previous)]);
-    const Move killer = get(killers_[ply][0]);
-    const Move second_killer = get(killers_[ply][1]);
+    const Move killer = with_killers ? get(killers_[ply][0]) : Move();
+    const Move second_killer = with_killers ? get(killers_[ply][1]) : Move();
     for (Candidate& c : list) {
       if (c.move == table_move) {
         c.score = kTableMove;
@@ -46,6 +47,8 @@ class Ordering {
     shift(side, move, bonus(depth));
   }
   void punish(Side side, Move move, int depth) { shift(side, move, -bonus(depth)); }
+
+  bool is_killer(int ply, Move move) const { return get(killers_[ply][0]) == move || get(killers_[ply][1]) == move; }
 
   // How often a move has been good lately, -1024 to 1024.
   int history(Side side, Move move) const { return history_[side][index(move)].load(std::memory_order_relaxed); }

@@ -82,9 +82,19 @@ Variation Worker<M>::search_root(int depth, const std::vector<Move>& excluded, s
 }
 
 template <Model M>
+Result Worker<M>::try_root(Move move, int number, Value alpha, Value beta, int depth, Value best) {
+  if constexpr (kNarrow) {
+    if (model_.narrow()) return look_into_root(move, number, alpha, beta, depth, best);
+  }
+  return try_move(move, reduction(move, model_.quiet(move), number, depth), number == 0, alpha, beta, depth, 0);
+}
+
+template <Model M>
 Result Worker<M>::window_search(int depth, Value alpha, Value beta, const std::vector<Move>& excluded,
                                 Variation& best) {
   path_keys_[0] = table_key();
+  if constexpr (kNarrow) begin_frames();
+  root_width_ = beta - alpha;
   const Value start_alpha = alpha;
   Result top{-kInfinite, false};
   bool all_proven = root_complete_;
@@ -100,8 +110,7 @@ Result Worker<M>::window_search(int depth, Value alpha, Value beta, const std::v
     const bool marked = shared_.parallel && depth >= kSharedDepth && number > 0;
     if (marked && shared_.in_progress.contains(name) && turns.put_off()) continue;
     if (marked) shared_.in_progress.enter(name);
-    const int less = reduction(root.move, model_.quiet(root.move), number, depth);
-    const Result result = try_move(root.move, less, number == 0, alpha, beta, depth, 0);
+    const Result result = try_root(root.move, number, alpha, beta, depth, top.value);
     if (marked) shared_.in_progress.leave(name);
     if (stopped()) break;
     all_proven &= result.proven;

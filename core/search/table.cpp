@@ -5,12 +5,13 @@
 namespace tengen {
 namespace {
 
-// One word: move 16, value 24, depth 10, bound 2, proven 1, generation 5.
+// One word: move 16, value 24, depth 10, bound 2, proven 1, generation 5, principal 1.
 constexpr int kValueShift = 16;
 constexpr int kDepthShift = 40;
 constexpr int kBoundShift = 50;
 constexpr int kProvenShift = 52;
 constexpr int kGenerationShift = 53;
+constexpr int kPrincipalShift = 58;
 constexpr Value kValueOffset = 1 << 23;
 
 constexpr std::uint64_t field(std::uint64_t data, int shift, int bits) {
@@ -44,6 +45,7 @@ std::uint64_t Table::pack(const TableEntry& entry) const {
          static_cast<std::uint64_t>(std::clamp(entry.depth, 0, 1023)) << kDepthShift |
          static_cast<std::uint64_t>(entry.bound) << kBoundShift |
          static_cast<std::uint64_t>(entry.proven) << kProvenShift |
+         static_cast<std::uint64_t>(entry.principal) << kPrincipalShift |
          static_cast<std::uint64_t>(generation_) << kGenerationShift;
 }
 
@@ -54,6 +56,7 @@ TableEntry Table::unpack(std::uint64_t data) {
   entry.depth = static_cast<int>(field(data, kDepthShift, 10));
   entry.bound = static_cast<Bound>(field(data, kBoundShift, 2));
   entry.proven = field(data, kProvenShift, 1) != 0;
+  entry.principal = field(data, kPrincipalShift, 1) != 0;
   return entry;
 }
 
@@ -96,6 +99,16 @@ void Table::store(std::uint64_t key, const TableEntry& entry) {
   const std::uint64_t data = pack(entry);
   victim->data.store(data, std::memory_order_relaxed);
   victim->check.store(key ^ data, std::memory_order_relaxed);
+}
+
+void Table::update(std::uint64_t key, const TableEntry& entry) {
+  constexpr int kMuch = 2;  // plies
+  TableEntry now = entry;
+  if (const auto old = probe(key)) {
+    if (entry.bound != Bound::exact && !entry.proven && entry.depth + kMuch < old->depth) return;
+    if (now.move.is_none()) now.move = old->move;
+  }
+  store(key, now);
 }
 
 int Table::permille_used() const {

@@ -18,7 +18,8 @@ struct TableEntry {
   Value value = 0;  // relative to the node it was stored at
   int depth = 0;
   Bound bound = Bound::none;
-  bool proven = false;  // the bound holds whatever the depth
+  bool proven = false;     // the bound holds whatever the depth
+  bool principal = false;  // the position is, or was, on the best line or beside it
 };
 
 class Table {
@@ -33,6 +34,9 @@ class Table {
 
   std::optional<TableEntry> probe(std::uint64_t key) const;
   void store(std::uint64_t key, const TableEntry& entry);
+  // The same, unless the table has a much deeper entry for this very position, and with the move that it has if the entry
+  // has none: for searches that look at a position with very different depths.
+  void update(std::uint64_t key, const TableEntry& entry);
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
   // Of a thousand slots, how many hold something of this search.

@@ -147,6 +147,14 @@ class Worker {
     int depth;
     int ply;
   };
+  // What the nodes below want to know of one on the way from the root, in a narrow tree.
+  struct Frame {
+    Value estimate = 0;
+    Move move;
+    Meaning meaning;
+    int extra = 0;  // how much deeper than usual the way here was searched
+    bool principal = false;
+  };
   struct Path {
     Move moves[kMaxPly + 2];
     int length = 0;
@@ -158,6 +166,15 @@ class Worker {
   Result window_search(int depth, Value alpha, Value beta, const std::vector<Move>& excluded, Variation& best);
   Result node(Value alpha, Value beta, int depth, int ply, Move previous);
   Result child(Move move, Value alpha, Value beta, int depth, int ply);
+  Result narrow(Value alpha, Value beta, int depth, int ply, bool cut, Move without);
+  Result look_into(Move move, bool first, std::optional<int> less, Value alpha, Value beta, int depth, Value best, int ply,
+                   bool cut);
+  Result try_root(Move move, int number, Value alpha, Value beta, int depth, Value best);
+  Result look_into_root(Move move, int number, Value alpha, Value beta, int depth, Value best);
+  void begin_frames();
+  Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply + kFramesBefore)]; }
+  static int distance(Move a, Move b);
+  static void take_best(Candidates& list, int place);
   Result try_move(Move move, int less, bool first, Value alpha, Value beta, int depth, int ply);
   Result leaf(Value alpha, Value beta);
   std::optional<Result> finished(int ply) const;
@@ -176,18 +193,24 @@ class Worker {
   void count_node();
   int effort_left(int depth) const;
   void remember(std::uint64_t key, Result result, Bound bound, int depth, int ply, Move move);
+  TableEntry entry_of(Result result, Bound bound, int depth, int ply, Move move) const;
   void take_line(int ply, Move move);
 
   static Value to_table(Value value, Value lead, int ply);
   static Value from_table(Value value, Value lead, int ply);
 
   static constexpr int kNone = kMaxPly + 2;
+  static constexpr bool kNarrow = requires(M model) { model.meaning(Move()); };
+  static constexpr int kFramesBefore = 4;
 
   M model_;
   Shared& shared_;
   std::vector<RootMove> root_;
   bool root_complete_ = true;
   std::vector<Path> variations_;
+  std::vector<Frame> frames_ = std::vector<Frame>(kNarrow ? kMaxPly + kFramesBefore + 2 : 0);
+  Value root_alpha_ = 0;
+  Value root_width_ = 1;
   std::vector<std::uint64_t> path_keys_ = std::vector<std::uint64_t>(kMaxPly + 2);
   std::uint64_t pending_nodes_ = 0;  // looked at and not yet added to the common total
   std::uint64_t visits_ = 0;
@@ -203,4 +226,5 @@ class Worker {
 }  // namespace tengen
 
 #include "search/worker_impl.hpp"
+#include "search/selective_impl.hpp"
 #include "search/root_impl.hpp"

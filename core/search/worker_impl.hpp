@@ -143,14 +143,18 @@ int Worker<M>::effort_left(int depth) const {
 
 template <Model M>
 void Worker<M>::remember(std::uint64_t key, Result result, Bound bound, int depth, int ply, Move move) {
-  if (!shared_.features.table) return;
+  if (shared_.features.table) shared_.table.store(key, entry_of(result, bound, depth, ply, move));
+}
+
+template <Model M>
+TableEntry Worker<M>::entry_of(Result result, Bound bound, int depth, int ply, Move move) const {
   TableEntry entry;
   entry.move = to_table_move(model_, move);
   entry.value = to_table(result.value, model_.lead(), ply);
   entry.depth = std::max(depth, 0);
   entry.bound = bound;
   entry.proven = result.proven;
-  shared_.table.store(key, entry);
+  return entry;
 }
 
 template <Model M>
@@ -176,6 +180,14 @@ inline int base_reduction(int depth, int number) {
     return out;
   }();
   return table[std::min(depth, 63)][std::min(number, 63)];
+}
+
+// Brings the best of the rest to its place.
+template <Model M>
+void Worker<M>::take_best(Candidates& list, int place) {
+  std::swap(list[place], *std::max_element(list.begin() + place, list.end(), [](const auto& a, const auto& b) {
+    return a.score != b.score ? a.score < b.score : a.move > b.move;
+  }));
 }
 
 // Late in a good order near the leaves: hardly ever the best.
@@ -268,11 +280,7 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   int tried_count = 0;
   for (Turns turns(list.size()); turns.next();) {
     const int number = turns.number();
-    if (turns.first_round()) {
-      std::swap(list[number], *std::max_element(list.begin() + number, list.end(), [](const auto& a, const auto& b) {
-        return a.score != b.score ? a.score < b.score : a.move > b.move;
-      }));
-    }
+    if (turns.first_round()) take_best(list, number);
     const Move move = list[number].move;
     const std::uint64_t name = InProgress::name(key, move);
     // All threads try the first move at once. Of the others, what another is at comes last, when the table may know.

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.engine.truth import LATE, MORE, PLENTY, Late, engines, random_late, said
+from tests.engine.truth import LATE, MORE, NARROW, PLENTY, Late, engines, random_late, said
 from tests.oracle.minimax import Memo, move_value, value
 
 
@@ -44,30 +44,30 @@ def agree_in_all_lines(late: Late, seed: int, count: int) -> None:
                 assert said(position, line.score) == values[str(line.best)], f"{kind}: {position!r} {line}"
 
 
-@pytest.mark.parametrize("late", LATE, ids=by_game)
+@pytest.mark.parametrize("late", [*LATE, NARROW], ids=by_game)
 def test_the_search_finds_what_trying_everything_finds(late: Late) -> None:
     agree(late, seed=1, count=100)
 
 
-@pytest.mark.parametrize("late", LATE, ids=by_game)
+@pytest.mark.parametrize("late", [*LATE, NARROW], ids=by_game)
 def test_every_line_has_its_own_exact_value(late: Late) -> None:
     agree_in_all_lines(late, seed=2, count=12)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10, 15))
-@pytest.mark.parametrize("late", LATE + MORE, ids=by_game)
+@pytest.mark.parametrize("late", [*LATE, *MORE, NARROW], ids=by_game)
 def test_the_search_finds_what_trying_everything_finds_in_many_positions(late: Late, seed: int) -> None:
     agree(late, seed, count=300)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("late", LATE + MORE, ids=by_game)
+@pytest.mark.parametrize("late", [*LATE, *MORE, NARROW], ids=by_game)
 def test_every_line_has_its_own_exact_value_in_many_positions(late: Late) -> None:
     agree_in_all_lines(late, seed=20, count=150)
 
 
-@pytest.mark.parametrize("late", LATE, ids=by_game)
+@pytest.mark.parametrize("late", [*LATE, NARROW], ids=by_game)
 def test_lines_can_be_played_and_end_as_they_say(late: Late) -> None:
     chance = random.Random(3)
     engine = engines()["one thread"]

@@ -53,6 +53,9 @@ LATE = [
     Late("hexifence:2", 21, 29),
 ]
 
+NARROW = Late("gomoku:7", 45, 48)
+"""Too large for a tree that tries everything, so it has the narrow one."""
+
 MORE = [
     Late("mnk:7x6x4", 36, 41),
     Late("mnk:4x4x3", 7, 15),
