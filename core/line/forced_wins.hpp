@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -22,14 +21,8 @@ class ForcedWins {
   // under caro sometimes two, so the tree is thin. Unless every four is to be tried, only those that make a three or
   // four in another direction, too: they nearly always do.
   int by_fours(int effort, bool every = false);
-  // Here a three has several answers, all of which are tried; and every four. Gives up, too, when it becomes harder
-  // than `hardest` to prove.
-  int by_threats(int effort, std::uint32_t hardest = ThreatEntry::kEndless);
-  // The same for one who comes back with more: what was spent on this position before is taken off the effort, and
-  // at most `now` is spent this time.
-  int by_threats_in_all(int effort, int now);
-  // Ends a search of that kind early.
-  void give_up_when(std::function<bool()> pointless) { pointless_ = std::move(pointless); }
+  // Here a three has several answers, all of which are tried; and every four. May be asked again to go on.
+  int by_threats(int effort);
   // The opponent of the side to move would win by fours if it could: the cells where a stone may prevent that, all
   // others lose. Plies of that win, or 0 if none is found.
   int spoilers(int effort, CellSet& cells);
@@ -48,7 +41,6 @@ class ForcedWins {
 
  private:
   static constexpr std::uint32_t kEndless = ThreatEntry::kEndless;
-  static constexpr std::uint64_t kPatience = 128;  // positions
 
   struct Node {
     Replies moves;
@@ -78,11 +70,10 @@ class ForcedWins {
     if (!threat_table_) threat_table_ = std::make_shared<ThreatTable>();
     return threat_table_;
   }
-  bool done() const { return gave_up_ || looked_at_ >= stop_at_; }
+  bool done() const { return looked_at_ >= stop_at_; }
   void follow(std::vector<Move>& line, Side attacker);
   void play(Move move) {
     ++looked_at_;
-    if (may_give_up_ && looked_at_ % kPatience == 0 && pointless_()) gave_up_ = true;
     threats_.play_unvalued(move);
   }
 
@@ -94,9 +85,6 @@ class ForcedWins {
   std::uint64_t stop_at_ = 0;
   bool cut_short_ = false;
   bool every_four_ = false;
-  std::function<bool()> pointless_;
-  bool may_give_up_ = false;
-  bool gave_up_ = false;
 };
 
 }  // namespace tengen::line

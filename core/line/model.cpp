@@ -11,24 +11,6 @@ namespace {
 // What a node may spend on its tactics, in moves tried.
 constexpr int kFours = 30;
 constexpr int kSpoilers = 100;
-// On threes only where something is searched below, and twice as much a ply: where many plies are left nodes are few,
-// and one move there that loses to a long row of threats costs the game.
-constexpr int kThreatsDepth = 2;
-constexpr double kThreats = 10;
-constexpr double kThreatsGrowth = 2;
-constexpr double kMostThreats = 30'000;
-
-int threats_effort(int depth) {
-  static const auto table = [] {
-    std::array<int, 16> out{};
-    for (int d = 0; d < 16; ++d) {
-      out[d] = static_cast<int>(std::min(kThreats * std::pow(kThreatsGrowth, d - kThreatsDepth), kMostThreats));
-    }
-    return out;
-  }();
-  return table[std::clamp(depth, 0, 15)];
-}
-
 constexpr int kFewMoves = 4;  // not worth a thought which of them to leave out
 
 ThreatBoard threats_of(const Board& board) {
@@ -148,24 +130,19 @@ std::vector<int> Model::pattern_pairs() {
   return out;
 }
 
-// Small boards are to be solved, so that little is put off there.
+// Only small boards are searched by the tree that asks for it. They are to be solved, so that little is put off there.
 int Model::late_reduction(int depth, int number) const {
   static const auto table = [] {
     std::array<std::array<std::int8_t, 64>, 64> out{};
     for (int d = 1; d < 64; ++d) {
-      for (int n = 1; n < 64; ++n) out[d][n] = static_cast<std::int8_t>(0.4 + std::log(d) * std::log(n + 1) / 0.8);
+      for (int n = 1; n < 64; ++n) out[d][n] = static_cast<std::int8_t>((0.4 + std::log(d) * std::log(n + 1) / 0.8) / 3);
     }
     return out;
   }();
-  if (small() && number < 3) return 0;
-  return table[std::min(depth, 63)][std::min(number, 63)] / (small() ? 3 : 1);
+  return number < 3 ? 0 : table[std::min(depth, 63)][std::min(number, 63)];
 }
 
-int Model::forced_win(int depth, int most) {
-  const int plies = forced_.by_fours(kFours * (1 + std::clamp(depth, 0, 8)));
-  if (plies > 0 || depth < kThreatsDepth || small()) return plies;
-  return forced_.by_threats_in_all(threats_effort(depth), most);
-}
+int Model::forced_win(int depth) { return forced_.by_fours(kFours * (1 + std::clamp(depth, 0, 8))); }
 
 int Model::keep_defences(Candidates& list, int from) {
   const Side you = other(board().turn());

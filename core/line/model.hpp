@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -58,13 +57,10 @@ class Model {
   Known known() const;
   Value evaluate() const;
   Value settle(Value, Value) { return evaluate(); }
-  // Plies to a win by fours alone, each with one answer (or two), or further up in the tree by fours and threes; 0 if
-  // the effort that the depth is worth, about `most` at the most, does not find one. Leaves the position as it was.
-  // What it finds is exact.
-  int forced_win(int depth, int most);
-  // Asked now and then while that takes long: does nobody need the answer any more?
-  void give_up_when(std::function<bool()> pointless) { forced_.give_up_when(std::move(pointless)); }
-  // The same with more patience.
+  // Plies to a win by fours alone, each with one answer (or two); 0 if the effort that the depth is worth does not find
+  // one. Leaves the position as it was. What it finds is exact.
+  int forced_win(int depth);
+  // The same by fours and threes, for one who has more patience.
   int long_forced_win(int effort) { return small() ? 0 : forced_.by_threats(effort); }
   std::vector<Move> forced_line() { return forced_.line(); }
   // Threads of one search find nothing twice.
@@ -73,7 +69,6 @@ class Model {
   std::uint64_t take_effort() { return forced_.take_effort(); }
   // Drops moves that leave the opponent a win by fours.
   int keep_defences(Candidates& list, int from);
-  int most_quiet_moves(int depth) const { return depth <= 6 && !small() ? 4 + depth * depth / 2 : 1000; }
   int late_reduction(int depth, int number) const;
   bool candidates(Candidates& list) const;
   bool quiet(Move move) const;

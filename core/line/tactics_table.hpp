@@ -1,7 +1,6 @@
 // What the tactics of a search have found out about positions: shared by its threads without locks.
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -12,6 +11,12 @@
 
 namespace tengen::line {
 
+// As in the search's own table: a slot torn by two threads matches no key.
+struct TacticsSlot {
+  std::atomic<std::uint64_t> check{0};
+  std::atomic<std::uint64_t> data{0};
+};
+
 // Failed searches by fours are remembered with their effort, those that tried everything for good.
 struct FourEntry {
   std::int32_t plies = 0;   // to the win, if there is one
@@ -21,13 +26,13 @@ struct FourEntry {
 class FourTable {
  public:
   std::optional<FourEntry> find(std::uint64_t key) const {
-    const Slot& slot = slots_[key & (kEntries - 1)];
+    const TacticsSlot& slot = slots_[key & (kEntries - 1)];
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
     if (data == 0 || (slot.check.load(std::memory_order_relaxed) ^ data) != key) return std::nullopt;
     return FourEntry{static_cast<std::int32_t>(data >> 32), static_cast<std::int32_t>(data & 0xFFFFFFFF)};
   }
   void keep(std::uint64_t key, const FourEntry& entry) {
-    Slot& slot = slots_[key & (kEntries - 1)];
+    TacticsSlot& slot = slots_[key & (kEntries - 1)];
     const std::uint64_t data =
         static_cast<std::uint64_t>(entry.plies) << 32 | static_cast<std::uint32_t>(entry.effort);
     slot.data.store(data, std::memory_order_relaxed);
@@ -37,13 +42,7 @@ class FourTable {
  private:
   static constexpr std::size_t kEntries = 1 << 16;
 
-  // As in the search's own table: a slot torn by two threads matches no key.
-  struct Slot {
-    std::atomic<std::uint64_t> check{0};
-    std::atomic<std::uint64_t> data{0};
-  };
-
-  std::unique_ptr<Slot[]> slots_{new Slot[kEntries]};
+  std::unique_ptr<TacticsSlot[]> slots_{new TacticsSlot[kEntries]};
 };
 
 struct ThreatEntry {
@@ -53,19 +52,16 @@ struct ThreatEntry {
   std::uint32_t disproof = 1;  // and to refute before he is known not to
   Move best;                   // where the attacker wins, once proven
   std::uint16_t plies = 0;     // and how soon
-  std::int32_t spent = 0;      // by `by_threats_in_all`, without an answer
 };
 
 class ThreatTable {
  public:
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[key & (kEntries - 1)]); }
   std::optional<ThreatEntry> find(std::uint64_t key) const {
-    const Slot& slot = slots_[key & (kEntries - 1)];
+    const TacticsSlot& slot = slots_[key & (kEntries - 1)];
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-    const std::uint64_t spent = slot.spent.load(std::memory_order_relaxed);
-    if (data == 0 || slot.check.load(std::memory_order_relaxed) != check(key, data, spent)) return std::nullopt;
+    if (data == 0 || (slot.check.load(std::memory_order_relaxed) ^ data) != key) return std::nullopt;
     ThreatEntry entry;
-    entry.spent = static_cast<std::int32_t>(spent);
     if ((data & kProven) != 0) {
       entry.proof = 0;
       entry.disproof = ThreatEntry::kEndless;
@@ -78,24 +74,13 @@ class ThreatTable {
     return entry;
   }
   void keep(std::uint64_t key, const ThreatEntry& entry) {
-    Slot& slot = slots_[key & (kEntries - 1)];
+    TacticsSlot& slot = slots_[key & (kEntries - 1)];
     const std::uint64_t data = entry.proof == 0
                                    ? kProven | static_cast<std::uint64_t>(entry.plies) << 16 | entry.best.code
                                    : static_cast<std::uint64_t>(entry.disproof) << kNumberBits | entry.proof;
-    const auto spent = static_cast<std::uint64_t>(entry.spent);
     slot.data.store(data, std::memory_order_relaxed);
-    slot.spent.store(spent, std::memory_order_relaxed);
-    slot.check.store(check(key, data, spent), std::memory_order_relaxed);
+    slot.check.store(key ^ data, std::memory_order_relaxed);
   }
-
-  // One thread at a time looks for the same win; false if another is at it.
-  bool begin(std::uint64_t key) {
-    std::atomic<std::uint64_t>& place = at_work_[key % at_work_.size()];
-    if (place.load(std::memory_order_relaxed) == key) return false;
-    place.store(key, std::memory_order_relaxed);
-    return true;
-  }
-  void end(std::uint64_t key) { at_work_[key % at_work_.size()].store(0, std::memory_order_relaxed); }
 
  private:
   static constexpr std::size_t kEntries = 1 << 17;
@@ -103,17 +88,7 @@ class ThreatTable {
   static constexpr std::uint64_t kNumber = (std::uint64_t{1} << kNumberBits) - 1;
   static constexpr std::uint64_t kProven = std::uint64_t{1} << 63;
 
-  static std::uint64_t check(std::uint64_t key, std::uint64_t data, std::uint64_t spent) {
-    return key ^ data ^ spent * 0x9E3779B97F4A7C15u;
-  }
-  struct Slot {
-    std::atomic<std::uint64_t> check{0};
-    std::atomic<std::uint64_t> data{0};
-    std::atomic<std::uint64_t> spent{0};
-  };
-
-  std::unique_ptr<Slot[]> slots_{new Slot[kEntries]};
-  std::array<std::atomic<std::uint64_t>, 64> at_work_{};
+  std::unique_ptr<TacticsSlot[]> slots_{new TacticsSlot[kEntries]};
 };
 
 }  // namespace tengen::line

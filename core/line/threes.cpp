@@ -1,8 +1,6 @@
 // Wins by fours and threes: proof-number search over the attacker's threats and all that the defender can do about
 // them. A three leaves few answers (`answers_to_open_four`), so what is proven here holds against every move.
 #include <algorithm>
-#include <cmath>
-#include <utility>
 
 #include "line/forced_wins.hpp"
 
@@ -27,7 +25,7 @@ void sort(Replies& moves, Worth worth) {
 
 }  // namespace
 
-int ForcedWins::by_threats(int effort, std::uint32_t hardest) {
+int ForcedWins::by_threats(int effort) {
   if (!has_tactics(threats_.rules())) return 0;
   const Side me = threats_.turn();
   if (!threats_.any(me, Group::three) && !threats_.any(me, Group::four) && !threats_.any(me, Group::open_four) &&
@@ -36,32 +34,8 @@ int ForcedWins::by_threats(int effort, std::uint32_t hardest) {
   }
   if (const auto seen = threat_table()->find(key_for(me)); seen && seen->disproof == 0) return 0;
   stop_at_ = looked_at_ + static_cast<std::uint64_t>(std::max(effort, 1));
-  const ThreatEntry root = prove(me, hardest, kEndless, 0);
+  const ThreatEntry root = prove(me, kEndless, kEndless, 0);
   return root.proof == 0 ? root.plies : 0;
-}
-
-int ForcedWins::by_threats_in_all(int effort, int now) {
-  if (!has_tactics(threats_.rules())) return 0;
-  ThreatTable& table = *threat_table();
-  const std::uint64_t key = key_for(threats_.turn());
-  auto entry = table.find(key);
-  const int spent = entry ? entry->spent : 0;
-  const int more = std::min(effort - spent, now);
-  // What another thread is looking for needs no second look: this one goes on below meanwhile.
-  if (more <= 0 || !table.begin(key)) return 0;
-  const std::uint64_t before = looked_at_;
-  may_give_up_ = pointless_ != nullptr;
-  // Hardly any win that is found with so much effort was ever harder than this.
-  const int plies = by_threats(more, 1 + static_cast<std::uint32_t>(std::sqrt(effort)));
-  may_give_up_ = false;
-  const int used = std::exchange(gave_up_, false) ? static_cast<int>(looked_at_ - before) : more;
-  entry = table.find(key);
-  if (entry) {
-    entry->spent = spent + used;
-    table.keep(key, *entry);
-  }
-  table.end(key);
-  return plies;
 }
 
 // Fours, and stones that threaten an open four.

@@ -86,13 +86,10 @@ concept Model = requires(M model, const M& view, Move move, Candidates& list, Va
   { view.extension() } -> std::same_as<int>;
 
   // A model may also have
-  //   int most_quiet_moves(int depth) const   how many moves are worth a look near the leaves if they are quiet
   //   int late_reduction(int depth, int number) const   how much less deep a quiet move at this place in the order
   //                                        is searched
-  //   int forced_win(int depth, int most)  plies to a forced win found by its own tactics, exactly true, or 0; asked
-  //                                        at every node with the depth left, and how many positions they may look at
-  //   void give_up_when(std::function<bool()>)   asked now and then while those tactics take long: does nobody need
-  //                                        their answer any more?
+  //   int forced_win(int depth)            plies to a forced win found by its own tactics, exactly true, or 0; asked
+  //                                        at every node with the depth left, in a narrow tree with 0
   //   int keep_defences(Candidates&, int from)   asked when a move is known to lose: if the opponent threatens
   //                                        something, drops moves from `from` on that do nothing about it; plies
   //                                        in which those lose at the latest, or 0 if none was dropped

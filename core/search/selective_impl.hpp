@@ -36,9 +36,9 @@ inline int most_moves(int depth, bool improving) {
 inline constexpr double kHopelessDepth = 2.5;
 inline constexpr double kHopeless = 0.1;
 inline constexpr double kHopelessPly = 0.07;
-inline constexpr double kSafePly = 0.32;
-inline constexpr double kSafePlyUnseen = 0.26;
-inline constexpr double kGoodPly = 0.075;
+inline constexpr double kSafePly = 0.3;
+inline constexpr double kSafePlyUnseen = 0.25;
+inline constexpr double kGoodPly = 0.07;
 inline constexpr double kGoodThreatened = 0.4;
 
 inline constexpr int kDullDepth = plies(4.25);
@@ -71,12 +71,7 @@ template <Model M>
 Result Worker<M>::narrow(Value alpha, Value beta, int depth, int ply, bool cut, Move without) {
   using namespace selective;
   constexpr double kScale = M::kChanceScale;
-  variations_[static_cast<std::size_t>(ply)].length = 0;
-  count_node();
-  if (unwinding()) return {kDraw, false};
-  selective_depth_ = std::max(selective_depth_, ply);
-  if (const auto result = finished(ply)) return *result;
-  if (ply >= kMaxPly) return leaf(alpha, beta);
+  if (const auto result = begin_node(alpha, beta, ply)) return *result;
   alpha = std::max(alpha, loss_in(ply));
   beta = std::min(beta, win_in(ply + 1));
   if (alpha >= beta) return {alpha, true};
@@ -90,7 +85,7 @@ Result Worker<M>::narrow(Value alpha, Value beta, int depth, int ply, bool cut, 
   if (use.table) entry = shared_.table.probe(key);
   if (const auto result = answer(entry, question)) return *result;
   if (whole) {
-    const int win = model_.forced_win(0, effort_left(whole_plies(depth)));
+    const int win = model_.forced_win(0);
     pending_nodes_ += model_.take_effort();
     if (win > 0) return {win_in(ply + win), true};
     if (unwinding()) return {kDraw, false};
@@ -205,7 +200,7 @@ Result Worker<M>::narrow(Value alpha, Value beta, int depth, int ply, bool cut, 
 
     int deeper = 0;
     if (pressure == 2) {
-      deeper = depth > 0 ? plies(1.3) : kPly - depth;
+      deeper = depth > 0 ? plies(1.25) : kPly - depth;
     } else if (move == table_move && whole && depth >= kSingularDepth && std::abs(known) < kEstimateLimit &&
                entry->bound != Bound::upper && entry->depth * kPly >= depth - 2 * kPly) {
       // Is it the only good one? Then all depends on it; and if others are as good, too, the node is better than beta.
@@ -239,7 +234,7 @@ Result Worker<M>::narrow(Value alpha, Value beta, int depth, int ply, bool cut, 
       if (here.principal) late -= kPly;
       if ((ply & 1) != 0 && best.value >= -root_alpha_) late += kPly;
       const bool proven_here = pressure == 0 && !meaning.attacks && shared_.ordering.is_killer(ply, move);
-      if (cut && !proven_here) late += plies(1.8);
+      if (cut && !proven_here) late += plies(1.75);
       if (pressure > 0 && !meaning.blocks) late += (from_yours > kNear ? 2 * kPly : 0) + (from_mine > kNear ? kPly : 0);
       if (pressure == 0 && mine.meaning.attacks && (meaning.attacks || (meaning.builds && from_mine <= kNear))) {
         late -= kPly / 2;
@@ -317,7 +312,7 @@ Result Worker<M>::look_into(Move move, bool first, std::optional<int> less, Valu
       // The more surprising, the closer a look.
       const double spared = (depth - shallow) / double{kPly};
       const auto above = [&](double by, double a_ply) { return result.value > alpha + kScale * (by + a_ply * spared); };
-      int more = above(0.17, 0.05) + above(1.75, 0.13) - (result.value < best + kScale * 0.005 * depth / kPly);
+      int more = above(0.15, 0.05) + above(1.5, 0.125) - (result.value < best + kScale * 0.005 * depth / kPly);
       Frame& here = frame(ply);
       if (here.extra >= kMostExtra / 2) more = std::min(more, 1);
       here.extra += std::max(more - 1, 0) * kPly;

@@ -79,16 +79,7 @@ template <Model M>
 class Worker {
  public:
   Worker(const typename M::Board& board, std::span<const int> weights, Shared& shared)
-      : model_(board, weights), shared_(shared), variations_(kMaxPly + 2) {
-    if constexpr (requires { model_.give_up_when(nullptr); }) {
-      model_.give_up_when([this] {
-        look_around();
-        return unwinding();
-      });
-    }
-  }
-  Worker(const Worker&) = delete;  // its model refers to it
-  Worker& operator=(const Worker&) = delete;
+      : model_(board, weights), shared_(shared), variations_(kMaxPly + 2) {}
 
   // One iteration over the root moves, those in `excluded` left out; together with the other threads, if they search
   // the same moves.
@@ -177,6 +168,7 @@ class Worker {
   static void take_best(Candidates& list, int place);
   Result try_move(Move move, int less, bool first, Value alpha, Value beta, int depth, int ply);
   Result leaf(Value alpha, Value beta);
+  std::optional<Result> begin_node(Value alpha, Value beta, int ply);
   std::optional<Result> finished(int ply) const;
   Result drawn(int ply, bool proven) const;
   std::optional<Result> answer(const std::optional<TableEntry>& entry, const Question& question) const;
@@ -185,13 +177,11 @@ class Worker {
   void look_around();
   Result leave(int level);
   int reduction(Move move, bool quiet, int number, int depth) const;
-  bool too_late(int number, int depth) const;
   void drop_quiet(Candidates& list, int from) const;
   bool repeats(int ply) const;
   bool may_repeat() const;
   std::uint64_t table_key() const { return model_.key() ^ shared_.salt; }
   void count_node();
-  int effort_left(int depth) const;
   void remember(std::uint64_t key, Result result, Bound bound, int depth, int ply, Move move);
   TableEntry entry_of(Result result, Bound bound, int depth, int ply, Move move) const;
   void take_line(int ply, Move move);

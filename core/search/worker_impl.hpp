@@ -123,24 +123,6 @@ void Worker<M>::count_node() {
   if (shared_.parallel && (visits_ & 31) == 0) look_around();
 }
 
-// Tactics do not look at the limits themselves, so they are told how many positions fit in.
-template <Model M>
-int Worker<M>::effort_left(int depth) const {
-  constexpr double kPerSecond = 200'000;  // of a slow machine
-  constexpr double kPlenty = 1'000'000;
-  constexpr int kLongThought = 8;  // less deep they take no time that matters
-  double left = kPlenty;
-  const Limit& limit = shared_.limit;
-  if (limit.nodes) {
-    const std::uint64_t total = shared_.nodes.load(std::memory_order_relaxed) + pending_nodes_;
-    left = std::min(left, static_cast<double>(std::max(*limit.nodes, total) - total));
-  }
-  if (limit.timed() && depth >= kLongThought) {
-    left = std::min(left, std::max(0.0, shared_.clock.hard() - shared_.clock.elapsed()) * kPerSecond);
-  }
-  return static_cast<int>(left);
-}
-
 template <Model M>
 void Worker<M>::remember(std::uint64_t key, Result result, Bound bound, int depth, int ply, Move move) {
   if (shared_.features.table) shared_.table.store(key, entry_of(result, bound, depth, ply, move));
@@ -190,30 +172,29 @@ void Worker<M>::take_best(Candidates& list, int place) {
   }));
 }
 
-// Late in a good order near the leaves: hardly ever the best.
-template <Model M>
-bool Worker<M>::too_late(int number, int depth) const {
-  if constexpr (requires { model_.most_quiet_moves(depth); }) return number >= model_.most_quiet_moves(depth);
-  return false;
-}
-
 template <Model M>
 void Worker<M>::drop_quiet(Candidates& list, int from) const {
   const auto quiet = [&](const Candidate& candidate) { return model_.quiet(candidate.move); };
   list.count = static_cast<int>(std::remove_if(list.begin() + from, list.end(), quiet) - list.begin());
 }
 
+// What every node begins with; a result where there is nothing to search.
+template <Model M>
+std::optional<Result> Worker<M>::begin_node(Value alpha, Value beta, int ply) {
+  variations_[static_cast<std::size_t>(ply)].length = 0;
+  count_node();
+  if (unwinding()) return Result{kDraw, false};
+  selective_depth_ = std::max(selective_depth_, ply);
+  if (const auto result = finished(ply)) return result;
+  if (ply >= kMaxPly) return leaf(alpha, beta);
+  return std::nullopt;
+}
+
 // ---- the tree ---------------------------------------------------------------------------------------
 
 template <Model M>
 Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previous) {
-  variations_[static_cast<std::size_t>(ply)].length = 0;
-  count_node();
-  if (unwinding()) return {kDraw, false};
-  selective_depth_ = std::max(selective_depth_, ply);
-
-  if (const auto result = finished(ply)) return *result;
-  if (ply >= kMaxPly) return leaf(alpha, beta);
+  if (const auto result = begin_node(alpha, beta, ply)) return *result;
   if constexpr (!M::kMargins) {
     // Nothing below can be better than winning next move or worse than having lost.
     alpha = std::max(alpha, loss_in(ply));
@@ -234,8 +215,8 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   if (shared_.features.table) entry = shared_.table.probe(key);
   const Question question{key, alpha, beta, model_.lead(), depth, ply};
   if (const auto result = answer(entry, question)) return *result;
-  if constexpr (requires { model_.forced_win(0, 0); }) {
-    const int plies = model_.forced_win(depth, effort_left(depth));
+  if constexpr (requires { model_.forced_win(0); }) {
+    const int plies = model_.forced_win(depth);
     if constexpr (requires { model_.take_effort(); }) pending_nodes_ += model_.take_effort();
     if (plies > 0) {
       const Result win{win_in(ply + plies), true};
@@ -291,8 +272,8 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
       // Far behind and near the horizon: quiet moves will not bring it back.
       const Value hope = estimate + kMargin * (depth + 1);
       const bool futile = depth <= 2 && hope <= alpha;
-      if (futile) floor = std::max(floor, hope);
-      if (futile || too_late(number, depth)) {
+      if (futile) {
+        floor = std::max(floor, hope);
         // So it is with all that come after it.
         all_proven = false;
         if (!turns.first_round()) continue;

@@ -1,4 +1,4 @@
-"""C++ programs against the core alone: a new game, the ends of edge games, threads without a sanitizer."""
+"""C++ programs against the core alone: a new game, the table, ends of edge games, threads and threats."""
 
 import os
 import platform
@@ -10,7 +10,10 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("program", ["drop_proofs", "endgames", "forced_wins", "nim", "threads", "threats"])
+PROGRAMS = ["drop_proofs", "endgames", "forced_wins", "nim", "table", "threads", "threats"]
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
 def test_native_program(program: str, tmp_path: Path) -> None:
     compile_and_run(program, tmp_path)
 

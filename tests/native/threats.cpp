@@ -100,33 +100,6 @@ int moves_left_out_lose(const Rules& rules, int games, Random& random) {
   return threatened;
 }
 
-// A search for threats that nobody needs any more ends soon, and the next one may still spend the rest.
-int searches_given_up(const Rules& rules, int games, Random& random) {
-  constexpr int kEffort = 2000;
-  const auto numbers = own_numbers(rules);
-  int long_ones = 0;
-  for (int game = 0; game < games; ++game) {
-    const Board board = scattered(rules, 14 + 2 * (game % 8), random);
-    if (board.outcome().over()) continue;
-    ThreatBoard kept(board, numbers);
-    ForcedWins whole(kept);
-    if (whole.by_threats_in_all(kEffort, kEffort) > 0 || whole.take_effort() < kEffort / 2) continue;
-    ++long_ones;
-    ForcedWins forced(kept);
-    bool pointless = true;
-    forced.give_up_when([&] { return pointless; });
-    forced.by_threats_in_all(kEffort, kEffort);
-    const bool soon = forced.take_effort() < kEffort / 4;
-    pointless = false;
-    const bool found = forced.by_threats_in_all(kEffort, kEffort) > 0;
-    const bool went_on = forced.take_effort() > kEffort / 4 || found;
-    if (soon && went_on && agrees(kept, numbers)) continue;
-    std::printf("a search given up: %s, %s\n", soon ? "ended" : "not ended", went_on ? "went on" : "did not go on");
-    ++failures;
-  }
-  return long_ones;
-}
-
 }  // namespace
 
 // The number of stones in each long random game may be given.
@@ -139,10 +112,6 @@ int main(int argc, char** argv) {
   for (Rule rule : {Rule::freestyle, Rule::standard}) {
     if (moves_left_out_lose({15, 15, 5, rule}, 600, random) > 20) continue;
     std::printf("hardly any threats to test\n");
-    ++failures;
-  }
-  if (searches_given_up({15, 15, 5, Rule::freestyle}, 400, random) < 10) {
-    std::printf("hardly any long searches to give up\n");
     ++failures;
   }
   const Rules shapes[] = {{3, 3, 3, Rule::freestyle},  {4, 7, 4, Rule::freestyle},  {25, 25, 5, Rule::freestyle},
