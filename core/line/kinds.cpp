@@ -55,22 +55,27 @@ int total(const Count& count, const int (&worth)[kClasses]) {
   return sum;
 }
 
-}  // namespace
+using Classes = std::array<int, kDirections>;
+
+// The weakest first.
+Classes ranked(Code code) {
+  Classes out{};
+  for (int d = 0; d < kDirections; ++d) out[d] = std::min((code >> (4 * d)) & 15, kClasses - 1);
+  std::sort(out.begin(), out.end());
+  return out;
+}
 
 // What is learned of a cell: a number for each class, for the two strongest together, and for its kind.
-int learned(Code code, Kind kind, const OrderNumbers& numbers) {
-  std::array<int, kDirections> made{};
-  int sum = numbers.kinds[static_cast<int>(kind)];
-  for (int d = 0; d < kDirections; ++d) {
-    made[d] = std::min((code >> (4 * d)) & 15, kClasses - 1);
-    sum += numbers.classes[made[d]];
-  }
-  std::sort(made.begin(), made.end());
-  return sum + numbers.pairs[made[3]][made[2]];
+int learned(const Classes& made, int kind, const OrderNumbers& numbers) {
+  int sum = numbers.kinds[kind] + numbers.pairs[made[3]][made[2]];
+  for (int one : made) sum += numbers.classes[one];
+  return sum;
 }
 
 // No position of those that were learned from has a move that wins at once, or a five to stop.
 constexpr int kAtOnce[kKinds] = {0, 0, 0, 0, 0, 0, 0, 1000, 3000, 0, 0};
+
+}  // namespace
 
 KindTable::KindTable(bool renju_black)
     : kinds(kCodes), urgencies(kCodes), orders(kCodes), strongest(kCodes), lead_on(kCodes) {
@@ -81,11 +86,10 @@ KindTable::KindTable(bool renju_black)
     const int k = static_cast<int>(kind);
     kinds[code] = kind;
     lead_on[code] = leads_on(count) ? 1 : 0;
-    int highest = 0;
-    for (int d = 0; d < kDirections; ++d) highest = std::max(highest, (code >> (4 * d)) & 15);
-    strongest[code] = static_cast<Class>(std::min(highest, kClasses - 1));
-    orders[code] = {narrow(learned(static_cast<Code>(code), kind, kAttackOrder) + kAtOnce[k]),
-                    narrow(learned(static_cast<Code>(code), kind, kDefenceOrder) + kAtOnce[k] / 2)};
+    const Classes made = ranked(static_cast<Code>(code));
+    strongest[code] = static_cast<Class>(made.back());
+    orders[code] = {narrow(learned(made, k, kAttackOrder) + kAtOnce[k]),
+                    narrow(learned(made, k, kDefenceOrder) + kAtOnce[k] / 2)};
     urgencies[code] = {narrow(total(count, kAttack) + kKindAttack[k]), narrow(total(count, kDefend) + kKindDefend[k])};
   }
 }

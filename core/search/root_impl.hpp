@@ -93,7 +93,9 @@ template <Model M>
 Result Worker<M>::window_search(int depth, Value alpha, Value beta, const std::vector<Move>& excluded,
                                 Variation& best) {
   path_keys_[0] = table_key();
-  if constexpr (kNarrow) begin_frames();
+  if constexpr (kNarrow) {
+    if (model_.narrow()) begin_frames();
+  }
   root_width_ = beta - alpha;
   const Value start_alpha = alpha;
   Result top{-kInfinite, false};
