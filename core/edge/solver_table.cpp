@@ -2,27 +2,14 @@
 
 #include <algorithm>
 #include <cstring>
-#include <new>
-
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
 namespace tengen::edge {
 
 SolverTable::SolverTable(std::size_t megabytes)
-    : pages_(megabytes * 1024 * 1024 / sizeof(Bucket) / kPage), count_(pages_ * kPage) {
-  constexpr std::size_t kPage = std::size_t{2} << 20;
-  const std::size_t bytes = (count_ * sizeof(Bucket) + kPage - 1) / kPage * kPage;
-  void* memory = std::aligned_alloc(kPage, std::max(bytes, kPage));
-  if (memory == nullptr) throw std::bad_alloc();
-#ifdef __linux__
-  // Large pages: every move of every position is looked up, and without them it takes half as long again.
-  madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
-  buckets_.reset(static_cast<Bucket*>(memory));
-  clear();
-}
+    : pages_(megabytes * 1024 * 1024 / sizeof(Bucket) / kPage),
+      count_(pages_ * kPage),
+      // Every move of every position is looked up: with small pages it takes half as long again.
+      buckets_(large_pages<Bucket>(count_)) {}
 
 void SolverTable::clear() {
   name_ = 0;

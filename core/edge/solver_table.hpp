@@ -3,8 +3,8 @@
 
 #include <atomic>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
+
+#include "game/large_pages.hpp"
 
 namespace tengen::edge {
 
@@ -56,10 +56,6 @@ class SolverTable {
     Slot slots[kSlots];
   };
 
-  struct Free {
-    void operator()(Bucket* buckets) const { std::free(buckets); }
-  };
-
   static bool is_of(std::uint64_t data, std::uint64_t key) {
     return ((data ^ key) << (64 - kCheckBits)) == 0 && data >> kCheckBits != 0;
   }
@@ -81,7 +77,7 @@ class SolverTable {
 
   std::size_t pages_;  // the highest bits of a key choose one, so keys that agree in them stay together
   std::size_t count_;
-  std::unique_ptr<Bucket[], Free> buckets_;
+  LargePages<Bucket> buckets_;
   std::uint64_t name_ = 0;
 };
 

@@ -61,7 +61,9 @@ Move Model::from_table_move(Move move) const {
 
 void Model::play(Move move) {
   toggle_keys(board().turn(), move);
-  threats_.play(move);
+  // The network sums up the cells' worth itself, when it is asked.
+  if (network_) threats_.play_unvalued(move);
+  else threats_.play(move);
 }
 
 void Model::undo() {
@@ -84,9 +86,8 @@ Known Model::known() const {
 Value Model::evaluate() const {
   const Side me = board().turn();
   const Side you = other(me);
-  std::int64_t value = threats_.worth(me).own - threats_.worth(you).their + threats_.evaluation().turn();
-  if (network_) value += std::int64_t{threats_.evaluation().network()} * network_->evaluate(threats_);
-  return clamp_estimate(static_cast<Value>(std::clamp<std::int64_t>(value, -kInfinite, kInfinite)));
+  const Value cells = network_ ? network_->evaluate(threats_) : threats_.worth(me).own - threats_.worth(you).their;
+  return clamp_estimate(cells + threats_.evaluation().turn());
 }
 
 std::vector<int> Model::features(const Board& board) {
@@ -98,7 +99,7 @@ std::vector<int> Model::features(const Board& board) {
     cells[other(me)].push_back(static_cast<Code>(their));
   }
   std::vector<int> counts = Evaluation::features(cells, board.rules(), me);
-  if (Network::fits(board.rules())) counts.back() = Network().evaluate(threats);
+  if (Network::fits(board.rules())) counts.back() = Network().evaluate(threats).network;
   return counts;
 }
 

@@ -182,7 +182,9 @@ void Network::follow(View& view, const ThreatBoard& threats, int row, int col, C
 template <bool Free>
 void Network::update(View& view, const ThreatBoard& threats) {
   const Rules& rules = threats.rules();
+  const Evaluation& evaluation = threats.evaluation();
   const Side me = threats.turn();
+  const Side you = other(me);
   CellSet changed = {};
   if (!std::exchange(view.begun, true)) {
     for (int row = 0; row < rules.rows; ++row) {
@@ -203,7 +205,10 @@ void Network::update(View& view, const ThreatBoard& threats) {
   for (int row = 0; row < rules.rows; ++row) {
     for (std::uint32_t rest = changed[row]; rest != 0; rest &= rest - 1) {
       const int slot = 32 * row + std::countr_zero(rest);
-      const bool counts = ((threats.code(me, slot) | threats.code(other(me), slot)) & kSomething) != 0;
+      const Value worth = evaluation.worth(me, threats.code(me, slot)).own - evaluation.worth(you, threats.code(you, slot)).their;
+      Value& worth_before = view.worths[static_cast<std::size_t>(slot)];
+      view.worth += worth - std::exchange(worth_before, worth);
+      const bool counts = ((threats.code(me, slot) | threats.code(you, slot)) & kSomething) != 0;
       std::uint8_t& counted = view.counted[static_cast<std::size_t>(slot)];
       if (counts || counted != 0) list[count++] = {slot, counts, view.lanes[static_cast<std::size_t>(slot)]};
       counted = counts;
@@ -212,17 +217,17 @@ void Network::update(View& view, const ThreatBoard& threats) {
   refresh(numbers<Free>(), view, list, count);
 }
 
-Value Network::evaluate(const ThreatBoard& threats) {
+Network::Estimate Network::evaluate(const ThreatBoard& threats) {
   const Rules& rules = threats.rules();
   std::unique_ptr<View>& view = views_[threats.turn()];
   if (!view) view = std::make_unique<View>(rules);
   const int stones = std::min(threats.board().ply(), kMostStones);
   if (is_free(rules)) {
     update<true>(*view, threats);
-    return judge(numbers<true>(), *view, stones);
+    return {view->worth, judge(numbers<true>(), *view, stones)};
   }
   update<false>(*view, threats);
-  return judge(numbers<false>(), *view, stones);
+  return {view->worth, judge(numbers<false>(), *view, stones)};
 }
 
 std::uint64_t Network::mark(const Rules& rules) {
@@ -257,8 +262,9 @@ Value KeptNetwork::evaluate(const ThreatBoard& threats) {
   const std::uint64_t key = threats.board().key();
   std::uint64_t& answer = answers_[key % kAnswers];
   if ((answer & ~kLow) != (key & ~kLow) || answer == 0) {
-    const Value value = std::clamp(network_.evaluate(threats), 1 - kMost, kMost - 1);
-    answer = (key & ~kLow) | static_cast<std::uint64_t>(value + kMost);
+    const Network::Estimate estimate = network_.evaluate(threats);
+    const std::int64_t value = estimate.weights + std::int64_t{threats.evaluation().network()} * estimate.network;
+    answer = (key & ~kLow) | static_cast<std::uint64_t>(std::clamp<std::int64_t>(value, 1 - kMost, kMost - 1) + kMost);
   }
   return static_cast<Value>(answer & kLow) - kMost;
 }

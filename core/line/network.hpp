@@ -31,9 +31,14 @@ class Network {
   // A number made of all its numbers: what was learned with others is of no use.
   static std::uint64_t mark(const Rules& rules);
 
-  // What the side to move has more than the weights say. Only cells near stones that were not there, or are no longer,
-  // when that side was last asked about are looked at again.
-  Value evaluate(const ThreatBoard& threats);
+  // What all cells are worth to the side to move by the weights, and what the network has to add to that.
+  struct Estimate {
+    Value weights;
+    Value network;
+  };
+
+  // Only cells near stones that were not there, or are no longer, when that side was last asked about are looked at again.
+  Estimate evaluate(const ThreatBoard& threats);
 
  private:
   // The row of numbers that counts in one direction of a cell: by pattern, or by pair of classes.
@@ -49,7 +54,8 @@ class Network {
 
   // The board as one side has last seen it.
   struct View {
-    explicit View(const Rules& rules) : lanes(32 * rules.rows), cells(32 * rules.rows), counted(32 * rules.rows) {}
+    explicit View(const Rules& rules)
+        : worths(32 * rules.rows), lanes(32 * rules.rows), cells(32 * rules.rows), counted(32 * rules.rows) {}
 
     struct alignas(32) Vector {
       std::int16_t of[kWidth] = {};
@@ -58,6 +64,8 @@ class Network {
     bool begun = false;
     alignas(32) std::int32_t sum[kWidth] = {};
     std::uint32_t stones[2][Rules::kMaxSize] = {};
+    Value worth = 0;
+    std::vector<Value> worths;  // of cells, by the weights
     std::vector<Lanes> lanes;  // of empty cells
     std::vector<Vector> cells;
     std::vector<std::uint8_t> counted;  // is the cell's vector more than zeros?
@@ -84,7 +92,8 @@ class Network {
   std::unique_ptr<View> views_[2];
 };
 
-// A network that keeps its last answers: most positions near the leaves are asked about again in the next iteration.
+// What the weights and the network say together. Keeps its last answers: most positions near the leaves are asked about
+// again in the next iteration.
 class KeptNetwork {
  public:
   Value evaluate(const ThreatBoard& threats);

@@ -23,7 +23,7 @@ constexpr std::uint64_t field(std::uint64_t data, int shift, int bits) {
 void Table::resize(std::size_t megabytes) {
   const std::size_t count = std::max<std::size_t>(1, megabytes * 1024 * 1024 / sizeof(Bucket));
   if (count == count_) return;
-  buckets_ = std::unique_ptr<Bucket[]>(new Bucket[count]());
+  buckets_ = large_pages<Bucket>(count);
   count_ = count;
   megabytes_ = megabytes;
   generation_ = 0;

@@ -3,9 +3,9 @@
 
 #include <atomic>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
+#include "game/large_pages.hpp"
 #include "game/move.hpp"
 #include "search/value.hpp"
 
@@ -64,7 +64,7 @@ class Table {
   static TableEntry unpack(std::uint64_t data);
   int worth(std::uint64_t data) const;
 
-  std::unique_ptr<Bucket[]> buckets_;
+  LargePages<Bucket> buckets_;
   std::uint64_t count_ = 0;
   std::size_t megabytes_ = 0;
   std::uint8_t generation_ = 0;

@@ -3,11 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <new>
-
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
 namespace tengen::drop::solver {
 
@@ -15,16 +10,7 @@ namespace tengen::drop::solver {
 Table::Table(std::size_t megabytes) : megabytes_(megabytes) {
   count_ = std::bit_floor(std::max<std::size_t>(2, megabytes * 1024 * 1024 / sizeof(Bucket)));
   shift_ = 64 - std::countr_zero(count_);
-  constexpr std::size_t kPage = std::size_t{2} << 20;
-  const std::size_t bytes = std::max(count_ * sizeof(Bucket), kPage);
-  void* memory = std::aligned_alloc(kPage, bytes);
-  if (memory == nullptr) throw std::bad_alloc();
-#ifdef __linux__
-  // Large pages: most probes miss every cache, and a missing page entry would cost as much again.
-  madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
-  buckets_.reset(static_cast<Bucket*>(memory));
-  clear();
+  buckets_ = large_pages<Bucket>(count_);
 }
 
 void Table::clear() { std::memset(static_cast<void*>(buckets_.get()), 0, count_ * sizeof(Bucket)); }

@@ -3,8 +3,8 @@
 
 #include <atomic>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
+
+#include "game/large_pages.hpp"
 
 namespace tengen::drop::solver {
 
@@ -66,9 +66,6 @@ class Table {
   struct alignas(8 * kSlots) Bucket {
     std::atomic<std::uint64_t> slots[kSlots];
   };
-  struct Free {
-    void operator()(Bucket* buckets) const { std::free(buckets); }
-  };
 
   static Remembered unpack(std::uint64_t word) {
     Remembered out;
@@ -79,7 +76,7 @@ class Table {
   }
   Bucket& bucket(std::uint64_t hash) const { return buckets_[hash >> shift_]; }
 
-  std::unique_ptr<Bucket[], Free> buckets_;
+  LargePages<Bucket> buckets_;
   std::size_t count_ = 0;
   int shift_ = 63;
   std::size_t megabytes_ = 0;
