@@ -9,7 +9,8 @@ search finds even, now and then a move by chance, and adds to the file, one a li
                                        a move): what its own search says for the side to move
 
 Nearly all that a search asks about comes after moves that nobody plays, and a network that knows games alone
-errs more there than in games (`benchmarks/evaluation_error.py`).
+errs more there than in games (`benchmarks/evaluation_error.py`). The longer a search, the stranger what it
+asks: `--tree-nodes 600000 --tree 200` keeps what long ones ask.
 
 Run it as often as you like, best with the network of the last fit built in. `--fit` then trains the
 network from nothing (Adam, the rate falling like a cosine), prints how well it predicts games that were
@@ -46,9 +47,9 @@ STRAY = 1 / 12
 """How often a move is played by chance."""
 
 
-def one_game(work: tuple[str, int, int, int]) -> list[str]:
+def one_game(work: tuple[str, int, int, int | None, int]) -> list[str]:
     """A game from an opening of its own, as lines of the file; it ends when the winner is known."""
-    game, nodes, tree, seed = work
+    game, nodes, tree, tree_nodes, seed = work
     chance = random.Random(seed)
     with Engine(memory=4, seed=seed + 1) as engine:
         position = opening(game, chance, engine)
@@ -62,7 +63,8 @@ def one_game(work: tuple[str, int, int, int]) -> list[str]:
                 result = score.win_chance if position.turn == 0 else 1 - score.win_chance
                 break
             value = score.value if isinstance(score, Estimate) else 0
-            beside += in_the_tree(position, nodes, tree, chance, engine)
+            asking = tree_nodes or chance.randint(5 * nodes, 30 * nodes)
+            beside += in_the_tree(position, asking, nodes, tree, chance, engine)
             stray = chance.random() < STRAY
             values.append(f"{value}?" if stray else str(value))
             position.play(chance.choice(near_moves(position)) if stray else played.move)
@@ -73,12 +75,12 @@ def one_game(work: tuple[str, int, int, int]) -> list[str]:
 
 
 def in_the_tree(
-    position: Position, nodes: int, count: int, chance: random.Random, engine: Engine
+    position: Position, asking: int, nodes: int, count: int, chance: random.Random, engine: Engine
 ) -> list[str]:
-    """Positions that a search of this one asks its evaluation about, with what a search of each says."""
+    """Positions that a search of so many nodes asks its evaluation about, with what a search of each says."""
     if count == 0:
         return []
-    tree = tree_positions(position, chance.randint(5 * nodes, 30 * nodes), count, chance)
+    tree = tree_positions(position, asking, count, chance)
     return [side_line(below, searched(below, nodes, engine)) for below in tree]
 
 
@@ -96,6 +98,7 @@ def main() -> None:
     parser.add_argument("--play", type=int, default=0, help="games to add to the file")
     parser.add_argument("--nodes", type=int, default=2000)
     parser.add_argument("--tree", type=int, default=2, help="positions of its tree to keep for every search")
+    parser.add_argument("--tree-nodes", type=int, help="of searches with trees; else 5 to 30 times --nodes")
     parser.add_argument("--fit", action="store_true")
     parser.add_argument("--trust", type=float, default=0.7, help="in what comes later; 1 is the result alone")
     parser.add_argument("--result", type=float, default=0, help="share of the result in every position")
@@ -109,8 +112,8 @@ def main() -> None:
     given = parser.parse_args()
     if not 0 <= given.result <= 1:
         parser.error(f"--result is a share from 0 to 1, not {given.result:g}")
-    if given.nodes < 1 or given.tree < 0:
-        parser.error("--nodes is at least 1 and --tree at least 0")
+    if given.nodes < 1 or given.tree < 0 or (given.tree_nodes is not None and given.tree_nodes < 1):
+        parser.error("--nodes and --tree-nodes are at least 1 and --tree at least 0")
     if given.header and not given.fit:
         parser.error("--header writes what --fit finds: give both")
     played = 0
@@ -120,7 +123,10 @@ def main() -> None:
         )
     with ProcessPoolExecutor(given.processes) as pool:
         with given.games.open("a", encoding="utf-8") as kept:
-            work = [(given.game, given.nodes, given.tree, played + number) for number in range(given.play)]
+            work = [
+                (given.game, given.nodes, given.tree, given.tree_nodes, played + number)
+                for number in range(given.play)
+            ]
             for lines in pool.map(one_game, work):
                 kept.write("\n".join(lines) + "\n")
                 kept.flush()
