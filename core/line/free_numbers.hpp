@@ -1,6 +1,6 @@
 // The numbers of the network (`network.hpp`) for freestyle.
 //
-// Fitted to 485 708 positions of freestyle on 15x15, from the numbers before these (769 218 positions of 33 680 games at 3000 and
+// Fitted to 451 015 positions of freestyle on 15x15, from the numbers before these (769 218 positions of 33 680 games at 3000 and
 // 4000 nodes a move):
 // - of some 8 600 games of the engine with its narrow tree at 8000 nodes a move (half to one and a half times that in a game), the
 //   positions played, each worth half what its search said and half the result, or before a move by chance what the search said;
@@ -8,7 +8,7 @@
 //   worth what a search of its own of 4000 nodes said.
 // One move in 28 by chance, one game in six with one side that has no network. As `benchmarks/fit_network.py --result 0.5
 // --trust 0 --tree 2 --start` does it, in a program of its own that plays and counts faster: 3 epochs, batches of 512, rate
-// 0.003, the last 34 693 positions kept out, seed 7.
+// 0.003, 34 693 more positions kept out, seed 7.
 #pragma once
 
 #include <cstdint>
