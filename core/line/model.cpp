@@ -228,7 +228,7 @@ Meaning Model::meaning(Move move) const {
   const Kind their = threats_.kind(you, move.slot());
   const auto shows_nothing = [&](Side side) { return threats_.strongest(side, move.slot()) < Class::open_two; };
   return {.forces = own >= Kind::four,
-          .attacks = own >= Kind::open_three,
+          .attacks = attacks(move),
           .builds = own >= Kind::double_two,
           .blocks = their >= Kind::four,
           .weighty = own >= Kind::double_two || their >= Kind::open_three,

@@ -74,6 +74,7 @@ class Model {
   bool quiet(Move move) const;
   // Large boards are searched by a narrow tree; small ones are to be solved.
   bool narrow() const { return !small(); }
+  bool attacks(Move move) const { return threats_.kind(board().turn(), move.slot()) >= Kind::open_three; }
   Meaning meaning(Move move) const;
   int pressure() const;
   bool menaced() const { return threats_.count(other(board().turn()), Kind::four_three) > 0; }

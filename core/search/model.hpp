@@ -95,6 +95,7 @@ concept Model = requires(M model, const M& view, Move move, Candidates& list, Va
   //                                        in which those lose at the latest, or 0 if none was dropped
   //   bool narrow() const                  is it a game of threats, to be searched by a narrow tree? Such a model has
   //   Meaning meaning(Move) const          what a move means,
+  //   bool attacks(Move) const             and that alone of it,
   //   int pressure() const                 2 if one threat must be answered, 1 if it leaves few moves, 0 if none,
   //   bool menaced() const                 whether `keep_defences` is likely to find something,
   //   int busy_cells() const               and how much is going on, as a number

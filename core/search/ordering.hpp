@@ -15,13 +15,13 @@ namespace tengen {
 // Shared by all threads without locks, so that each learns from all: a lost update costs nothing.
 class Ordering {
  public:
-  // Adds what was learned to the game's own scores, `trust` times as heavy. Without killers where what was good in a
-  // position beside this one says little.
-  void score(Candidates& list, Side side, int ply, Move table_move, Move previous, const Features& use, int trust,
-             bool with_killers = true) const {
+  static constexpr int kTableMove = 1 << 28;  // more than any score
+
+  // Adds what was learned to the game's own scores, `trust` times as heavy.
+  void score(Candidates& list, Side side, int ply, Move table_move, Move previous, const Features& use, int trust) const {
     const Move counter = previous.is_none() ? Move() : get(counters_[index(previous)]);
-    const Move killer = with_killers ? get(killers_[ply][0]) : Move();
-    const Move second_killer = with_killers ? get(killers_[ply][1]) : Move();
+    const Move killer = get(killers_[ply][0]);
+    const Move second_killer = get(killers_[ply][1]);
     for (Candidate& c : list) {
       if (c.move == table_move) {
         c.score = kTableMove;
@@ -38,16 +38,20 @@ class Ordering {
 
   // A quiet move cut off; the quiet moves tried before it did not.
   void reward(Side side, int ply, Move move, Move previous, int depth) {
-    const Move killer = get(killers_[ply][0]);
-    if (killer != move) {
-      set(killers_[ply][1], killer);
-      set(killers_[ply][0], move);
-    }
+    keep_killer(ply, move);
     if (!previous.is_none() && get(counters_[index(previous)]) != move) set(counters_[index(previous)], move);
     shift(side, move, bonus(depth));
   }
   void punish(Side side, Move move, int depth) { shift(side, move, -bonus(depth)); }
+  // How much a cut-off with this depth left teaches.
+  static int bonus(int depth) { return std::min(depth * depth * 4 + 8, 300); }
 
+  void keep_killer(int ply, Move move) {
+    const Move killer = get(killers_[ply][0]);
+    if (killer == move) return;
+    set(killers_[ply][1], killer);
+    set(killers_[ply][0], move);
+  }
   bool is_killer(int ply, Move move) const { return get(killers_[ply][0]) == move || get(killers_[ply][1]) == move; }
 
   // How often a move has been good lately, -1024 to 1024.
@@ -67,7 +71,6 @@ class Ordering {
   }
 
   static constexpr int kLimit = 1024;
-  static constexpr int kTableMove = 1 << 28;
   static constexpr int kKiller = 900;
   static constexpr int kSecondKiller = 600;
   static constexpr int kCounter = 500;
@@ -77,7 +80,6 @@ class Ordering {
     const bool second = move.kind() == MoveKind::pop || move.kind() == MoveKind::down;
     return move.slot() + (second ? Move::kSlots : 0);
   }
-  static int bonus(int depth) { return std::min(depth * depth * 4 + 8, 300); }
 
   std::array<std::array<Slot, 2>, kMaxPly + 1> killers_{};
   std::array<Slot, 2 * Move::kSlots> counters_{};

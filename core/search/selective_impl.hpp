@@ -145,7 +145,15 @@ Result Worker<M>::narrow(Value alpha, Value beta, int depth, int ply, bool cut, 
   Candidates list;
   bool all_proven = model_.candidates(list) && whole;
   const Side side = model_.board().turn();
-  shared_.ordering.score(list, side, ply, table_move, yours.move, use, M::kOwnOrder, false);
+  const auto after = shared_.threat_history.after(yours.move, mine.move);
+  const auto role = [&](Move move) {
+    if (model_.attacks(move)) return ThreatHistory::Role::attack;
+    return pressure > 0 ? ThreatHistory::Role::answer : ThreatHistory::Role::quiet;
+  };
+  for (Candidate& c : list) {
+    c.score = c.move == table_move ? Ordering::kTableMove : c.score * M::kOwnOrder;
+    if (use.history) c.score += shared_.threat_history.order(side, role(c.move), c.move, after);
+  }
   Value floor = -kInfinite;  // what the moves passed over may still be worth
   bool asked = false;        // which moves answer the opponent's threat
   const auto keep_defences = [&](int from) {
@@ -239,7 +247,7 @@ Result Worker<M>::narrow(Value alpha, Value beta, int depth, int ply, bool cut, 
       if (pressure == 0 && mine.meaning.attacks && (meaning.attacks || (meaning.builds && from_mine <= kNear))) {
         late -= kPly / 2;
       }
-      late -= shared_.ordering.history(side, move) / 16;
+      if (use.history) late -= shared_.threat_history.standing(side, role(move), move) / 16;
       less = late;
     }
     here.extra = yours.extra + std::max(deeper - kPly, 0);
@@ -263,17 +271,20 @@ Result Worker<M>::narrow(Value alpha, Value beta, int depth, int ply, bool cut, 
       // Another that is still better is less likely now.
       const bool unsettled = depth > 2 * kPly && depth < 12 * kPly && std::abs(alpha) < 10 * kScale;
       if (use.reductions && unsettled) depth -= kPly;
-    } else if (!meaning.forces && tried_count < 64) {
+    } else if (tried_count < 64) {
       tried[tried_count++] = move;
     }
   }
   open_count_ = level;
   if (!any) return {start_alpha, false};
 
-  if (!best_move.is_none() && pressure == 0 && !model_.meaning(best_move).forces) {
-    const int plies_left = std::max(depth / kPly, 1);
-    shared_.ordering.reward(side, ply, best_move, yours.move, plies_left);
-    for (int i = 0; i < tried_count; ++i) shared_.ordering.punish(side, tried[i], plies_left);
+  if (!best_move.is_none() && pressure < 2) {
+    const int by = Ordering::bonus(std::max(depth / kPly, 1));
+    shared_.threat_history.learn(side, role(best_move), best_move, after, by);
+    for (int i = 0; i < tried_count; ++i) {
+      shared_.threat_history.learn(side, role(tried[i]), tried[i], after, -by);
+    }
+    if (role(best_move) == ThreatHistory::Role::quiet) shared_.ordering.keep_killer(ply, best_move);
   }
   const bool better = best.value > start_alpha;
   if (!better) here.principal = here.principal || (yours.principal && depth > 3 * kPly);

@@ -17,6 +17,7 @@
 #include "search/progress.hpp"
 #include "search/report.hpp"
 #include "search/table.hpp"
+#include "search/threat_history.hpp"
 #include "search/turns.hpp"
 
 namespace tengen {
@@ -51,6 +52,7 @@ struct Shared {
   alignas(64) std::atomic<std::uint64_t> nodes{0};
   alignas(64) InProgress in_progress{};
   alignas(64) Ordering ordering{};
+  alignas(64) ThreatHistory threat_history{};  // of a narrow tree
 
   bool over() const { return stop.load(std::memory_order_relaxed); }
 };
@@ -79,7 +81,11 @@ template <Model M>
 class Worker {
  public:
   Worker(const typename M::Board& board, std::span<const int> weights, Shared& shared)
-      : model_(board, weights), shared_(shared), variations_(kMaxPly + 2) {}
+      : model_(board, weights), shared_(shared), variations_(kMaxPly + 2) {
+    if constexpr (kNarrow) {
+      if (model_.narrow()) shared.threat_history.prepare(board.rules().rows, board.rules().cols);
+    }
+  }
 
   // One iteration over the root moves, those in `excluded` left out; together with the other threads, if they search
   // the same moves.

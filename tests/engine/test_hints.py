@@ -31,6 +31,7 @@ def test_a_search_with_hints_has_less_to_do(game: str, moves: str, depth: int) -
 def test_hints_fit_every_image_of_their_position(game: str, moves: str, depth: int) -> None:
     position = Position(game, moves)
     kept, _ = harvested(position, depth)
+    without, with_hints = 0, 0
     for symmetry in range(1, position.game.symmetry_count):
         turned, _ = harvested(position, depth, symmetry)
         image = position.transformed(symmetry)
@@ -39,7 +40,9 @@ def test_hints_fit_every_image_of_their_position(game: str, moves: str, depth: i
             nodes = [
                 engine.analyse(image, Limit(depth=depth)).nodes for engine in (plain, by_turned, by_itself)
             ]
-        assert nodes[0] > nodes[1] == nodes[2]
+        assert nodes[1] == nodes[2]
+        without, with_hints = without + nodes[0], with_hints + nodes[1]
+    assert without > with_hints  # all in all: better moves can lead a narrow tree into a longer line
 
 
 def test_only_what_comes_after_some_moves_is_taken_when_so_asked() -> None:

@@ -1,4 +1,4 @@
-"""C++ programs against the core alone: a new game, the table, ends of edge games, threads and threats."""
+"""C++ programs against the core alone: a new game, tables, ends of edge games, threads and threats."""
 
 import os
 import platform
@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-PROGRAMS = ["drop_proofs", "endgames", "forced_wins", "nim", "table", "threads", "threats"]
+PROGRAMS = ["drop_proofs", "endgames", "forced_wins", "nim", "table", "threads", "threat_history", "threats"]
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
