@@ -4,11 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cstdint>
-#include <cstdlib>
 
 #include "search/limit.hpp"
 #include "search/model.hpp"
+#include "search/standing.hpp"
 
 namespace tengen {
 
@@ -40,9 +39,9 @@ class Ordering {
   void reward(Side side, int ply, Move move, Move previous, int depth) {
     keep_killer(ply, move);
     if (!previous.is_none() && get(counters_[index(previous)]) != move) set(counters_[index(previous)], move);
-    shift(side, move, bonus(depth));
+    history_[side][index(move)].shift(bonus(depth));
   }
-  void punish(Side side, Move move, int depth) { shift(side, move, -bonus(depth)); }
+  void punish(Side side, Move move, int depth) { history_[side][index(move)].shift(-bonus(depth)); }
   // How much a cut-off with this depth left teaches.
   static int bonus(int depth) { return std::min(depth * depth * 4 + 8, 300); }
 
@@ -55,22 +54,14 @@ class Ordering {
   bool is_killer(int ply, Move move) const { return get(killers_[ply][0]) == move || get(killers_[ply][1]) == move; }
 
   // How often a move has been good lately, -1024 to 1024.
-  int history(Side side, Move move) const { return history_[side][index(move)].load(std::memory_order_relaxed); }
+  int history(Side side, Move move) const { return history_[side][index(move)].get(); }
 
  private:
   using Slot = std::atomic<Move>;
 
   static Move get(const Slot& slot) { return slot.load(std::memory_order_relaxed); }
   static void set(Slot& slot, Move move) { slot.store(move, std::memory_order_relaxed); }
-  void shift(Side side, Move move, int by) {
-    auto& entry = history_[side][index(move)];
-    const int old = entry.load(std::memory_order_relaxed);
-    const int now = old + by - old * std::abs(by) / kLimit;
-    // What is written, another thread has to fetch anew.
-    if (now != old) entry.store(static_cast<std::int16_t>(now), std::memory_order_relaxed);
-  }
 
-  static constexpr int kLimit = 1024;
   static constexpr int kKiller = 900;
   static constexpr int kSecondKiller = 600;
   static constexpr int kCounter = 500;
@@ -83,7 +74,7 @@ class Ordering {
 
   std::array<std::array<Slot, 2>, kMaxPly + 1> killers_{};
   std::array<Slot, 2 * Move::kSlots> counters_{};
-  std::array<std::array<std::atomic<std::int16_t>, 2 * Move::kSlots>, 2> history_{};
+  std::array<std::array<Standing, 2 * Move::kSlots>, 2> history_{};
 };
 
 }  // namespace tengen
