@@ -39,11 +39,9 @@ enum class Group : std::uint8_t { three, four, open_four, five, barred, none };
 
 inline constexpr int kGroups = 5;
 
-constexpr Group group_of(Kind kind) {
-  constexpr Group groups[kKinds] = {Group::none, Group::none, Group::none,      Group::three, Group::three, Group::four,
-                                    Group::four, Group::open_four, Group::five, Group::barred, Group::none};
-  return groups[static_cast<int>(kind)];
-}
+inline constexpr Group kGroupOf[kKinds] = {Group::none, Group::none, Group::none,      Group::three, Group::three, Group::four,
+                                           Group::four, Group::open_four, Group::five, Group::barred, Group::none};
+constexpr Group group_of(Kind kind) { return kGroupOf[static_cast<int>(kind)]; }
 
 // For the order of moves only: what the stone makes, and what it keeps the opponent from making.
 struct Urgency {

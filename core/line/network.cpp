@@ -165,7 +165,7 @@ void Network::follow(View& view, const ThreatBoard& threats, int row, int col, C
   const int slot = 32 * row + col;
   changed[row] |= 1u << col;
   if (threats.empty(slot)) look_at<Free>(view, threats, row, col);
-  for (int d = 0; d < kDirections; ++d) {
+  for_each_direction([&]<int d>() {
     const Spot s = spot(d, col, row);
     const LineWord line = threats.line(d, s);
     for (LineWord free = free_near<kReach>(line, s.bit); free != 0; free &= free - 1) {
@@ -176,7 +176,7 @@ void Network::follow(View& view, const ThreatBoard& threats, int row, int col, C
       changed[place >> 5] |= static_cast<std::uint32_t>(now != before) << (place & 31);
       before = now;
     }
-  }
+  });
 }
 
 template <bool Free>
@@ -200,19 +200,26 @@ void Network::update(View& view, const ThreatBoard& threats) {
       }
     }
   }
+  // Listed first, so that no look-up below has to wait for another.
+  int slots[Rules::kMaxSize * Rules::kMaxSize];
+  int slot_count = 0;
+  for (int row = 0; row < rules.rows; ++row) {
+    for (std::uint32_t rest = changed[row]; rest != 0; rest &= rest - 1) slots[slot_count++] = 32 * row + std::countr_zero(rest);
+  }
   Changed list[Rules::kMaxSize * Rules::kMaxSize];
   int count = 0;
-  for (int row = 0; row < rules.rows; ++row) {
-    for (std::uint32_t rest = changed[row]; rest != 0; rest &= rest - 1) {
-      const int slot = 32 * row + std::countr_zero(rest);
-      const Value worth = evaluation.worth(me, threats.code(me, slot)).own - evaluation.worth(you, threats.code(you, slot)).their;
-      Value& worth_before = view.worths[static_cast<std::size_t>(slot)];
-      view.worth += worth - std::exchange(worth_before, worth);
-      const bool counts = ((threats.code(me, slot) | threats.code(you, slot)) & kSomething) != 0;
-      std::uint8_t& counted = view.counted[static_cast<std::size_t>(slot)];
-      if (counts || counted != 0) list[count++] = {slot, counts, view.lanes[static_cast<std::size_t>(slot)]};
-      counted = counts;
-    }
+  for (int i = 0; i < slot_count; ++i) {
+    const int slot = slots[i];
+    const Code own = threats.code(me, slot);
+    const Code their = threats.code(you, slot);
+    const Value worth = evaluation.worth(me, own).own - evaluation.worth(you, their).their;
+    Value& worth_before = view.worths[static_cast<std::size_t>(slot)];
+    view.worth += worth - std::exchange(worth_before, worth);
+    const bool counts = ((own | their) & kSomething) != 0;
+    std::uint8_t& counted = view.counted[static_cast<std::size_t>(slot)];
+    list[count] = {slot, counts, view.lanes[static_cast<std::size_t>(slot)]};
+    count += counts || counted != 0;
+    counted = counts;
   }
   refresh(numbers<Free>(), view, list, count);
 }

@@ -42,10 +42,10 @@ class ArmTable {
 
   // For one side; `near` are the cells before and after in the order of a line, two bits each.
   constexpr int pattern(int me, std::size_t near) const {
-    const int one = before_[me][near & 255];
-    const int two = after_[me][near >> 8];
-    const int greater = std::max(one, two);
-    return greater * (greater + 1) / 2 + std::min(one, two);
+    const unsigned one = before_[me][near & 255];
+    const unsigned two = after_[me][near >> 8];
+    const unsigned greater = std::max(one, two);
+    return static_cast<int>(greater * (greater + 1) / 2 + std::min(one, two));
   }
 
  private:

@@ -30,6 +30,15 @@ constexpr Spot spot(int direction, int col, int row) {
   }
 }
 
+// Calls f<0>() to f<3>(): what depends on the direction alone is known when it is compiled.
+template <class F>
+constexpr void for_each_direction(F f) {
+  f.template operator()<0>();
+  f.template operator()<1>();
+  f.template operator()<2>();
+  f.template operator()<3>();
+}
+
 // A maximal run of set bits: from `low` to `high`, both inside.
 struct Run {
   int low;

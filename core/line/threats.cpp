@@ -1,5 +1,7 @@
 #include "line/threats.hpp"
 
+#include <utility>
+
 namespace tengen::line {
 namespace {
 
@@ -16,10 +18,12 @@ ThreatBoard::ThreatBoard(const Board& board, std::shared_ptr<const Evaluation> e
 }
 
 void ThreatBoard::build() {
+  records_.resize(64);
+  changes_.resize(8 * kMostChanges);
+  toggles_.resize(2 * Move::kSlots + kMostToggles);
   for (auto& sets : sets_) {
     for (CellSet& set : sets) set.fill(0);
   }
-  for (auto& sizes : sizes_) sizes.fill(0);
   for (KindCounts& counts : counts_) counts.fill(0);
   std::memset(near_, 0, sizeof near_);
   for (int d = 0; d < kDirections; ++d) {
@@ -62,8 +66,16 @@ void ThreatBoard::build() {
       }
     }
   }
-  records_.reserve(64);
-  changes_.reserve(1024);
+  toggle_count_ = 0;  // nothing of this is ever undone
+}
+
+void ThreatBoard::make_room() {
+  const auto at_least = [](auto& list, std::size_t size) {
+    if (list.size() < size) list.resize(2 * size);
+  };
+  at_least(records_, record_count_ + 1);
+  at_least(changes_, change_count_ + kMostChanges);
+  at_least(toggles_, toggle_count_ + kMostToggles);
 }
 
 void ThreatBoard::set_kind(Side side, int slot, Kind before, Kind now) {
@@ -72,63 +84,77 @@ void ThreatBoard::set_kind(Side side, int slot, Kind before, Kind now) {
   const Group from = group_of(before);
   const Group to = group_of(now);
   if (from == to) return;
-  const std::uint32_t bit = 1u << (slot & 31);
-  if (from != Group::none) {
-    sets_[side][static_cast<int>(from)][slot >> 5] ^= bit;
-    --sizes_[side][static_cast<int>(from)];
-  }
-  if (to != Group::none) {
-    sets_[side][static_cast<int>(to)][slot >> 5] ^= bit;
-    ++sizes_[side][static_cast<int>(to)];
+  for (const Group group : {from, to}) {
+    if (group == Group::none) continue;
+    const Toggle t{static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(group), static_cast<std::uint16_t>(slot)};
+    toggle(t);
+    toggles_[toggle_count_++] = t;
   }
 }
 
-template <bool Valued>
-inline void ThreatBoard::change(int slot, int direction, std::uint8_t both) {
+inline ThreatBoard::Change* ThreatBoard::note(Change* changes, int slot, int direction, std::uint8_t both) {
   Cell& cell = cells_[slot];
   const int shift = 4 * direction;
   const Code now[2] = {static_cast<Code>((cell.code[0] & ~(15 << shift)) | (both & 15) << shift),
                        static_cast<Code>((cell.code[1] & ~(15 << shift)) | (both >> 4) << shift)};
-  if (now[0] == cell.code[0] && now[1] == cell.code[1]) return;
-  changes_.push_back({cell, static_cast<std::uint32_t>(slot)});
-  for (Side side = 0; side < 2; ++side) {
-    if (now[side] == cell.code[side]) continue;
-    if constexpr (Valued) {
-      worth_[side] -= evaluation_->worth(side, cell.code[side]);
-      worth_[side] += evaluation_->worth(side, now[side]);
-    }
-    cell.code[side] = now[side];
-    const Kind kind = kinds_[side]->kinds[now[side]];
-    if (kind != cell.kind[side]) {
-      set_kind(side, slot, cell.kind[side], kind);
-      cell.kind[side] = kind;
+  const bool changed = now[0] != cell.code[0] || now[1] != cell.code[1];
+  *changes = {cell, static_cast<std::uint32_t>(slot)};
+  cell.code[0] = now[0];
+  cell.code[1] = now[1];
+  return changes + changed;
+}
+
+template <bool Valued>
+inline void ThreatBoard::follow_up(const Change* changes) {
+  for (const Change* end = changes_.data() + change_count_; changes < end; ++changes) {
+    const int slot = static_cast<int>(changes->slot);
+    Cell& cell = cells_[slot];
+    for (Side side = 0; side < 2; ++side) {
+      if constexpr (Valued) {
+        worth_[side] -= evaluation_->worth(side, changes->before.code[side]);
+        worth_[side] += evaluation_->worth(side, cell.code[side]);
+      }
+      const Kind kind = kinds_[side]->kinds[cell.code[side]];
+      if (kind != cell.kind[side]) set_kind(side, slot, std::exchange(cell.kind[side], kind), kind);
     }
   }
 }
 
 // Only empty cells as near as the table looks can change.
-template <int Reach, bool Valued>
-void ThreatBoard::refresh_lines(Move move) {
-  for (int d = 0; d < kDirections; ++d) {
+template <int Reach>
+ThreatBoard::Change* ThreatBoard::refresh_lines(Change* changes, Move move) {
+  for_each_direction([&]<int d>() {
     const Spot s = spot(d, move.col(), move.row());
     const LineWord line = lines_[d][s.line];
     for (LineWord free = free_near<Reach>(line, s.bit); free != 0; free &= free - 1) {
       const int away = (std::countr_zero(free) >> 1) - Reach;
-      change<Valued>(move.slot() + away * kStepSlot[d], d, table_->look_up<Reach>(line, s.bit + away));
+      changes = note(changes, move.slot() + away * kStepSlot[d], d, table_->look_up<Reach>(line, s.bit + away));
     }
-  }
+  });
+  return changes;
 }
 
-template <bool Valued>
-void ThreatBoard::refresh_long_lines(Move move) {
+ThreatBoard::Change* ThreatBoard::refresh_long_lines(Change* changes, Move move) {
   for (int d = 0; d < kDirections; ++d) {
     const Spot s = spot(d, move.col(), move.row());
     const std::uint32_t stones = board_.stones(0).word(d, s) | board_.stones(1).word(d, s);
     for (std::uint32_t rest = frame_.words[d][s.line] & ~stones; rest != 0; rest &= rest - 1) {
       const int bit = std::countr_zero(rest);
       if (std::abs(bit - s.bit) > table_->reach()) continue;
-      change<Valued>(move.slot() + (bit - s.bit) * kStepSlot[d], d, table_->at(lines_[d][s.line], bit));
+      changes = note(changes, move.slot() + (bit - s.bit) * kStepSlot[d], d, table_->at(lines_[d][s.line], bit));
     }
+  }
+  return changes;
+}
+
+ThreatBoard::Change* ThreatBoard::refresh(Change* changes, Move move) {
+  if (!table_->filled()) return refresh_long_lines(changes, move);
+  switch (table_->reach()) {
+    case 5: return refresh_lines<5>(changes, move);
+    case 4: return refresh_lines<4>(changes, move);
+    case 3: return refresh_lines<3>(changes, move);
+    case 2: return refresh_lines<2>(changes, move);
+    default: return refresh_long_lines(changes, move);
   }
 }
 
@@ -142,13 +168,14 @@ void ThreatBoard::flip(Side side, Move move) {
 
 template <bool Valued>
 void ThreatBoard::play_stone(Move move) {
-  Record& record = records_.emplace_back();
+  make_room();
+  Record& record = records_[record_count_++];
   record.worth[0] = worth_[0];
   record.worth[1] = worth_[1];
   record.counts[0] = counts_[0];
   record.counts[1] = counts_[1];
-  record.sizes = sizes_;
-  record.first_change = static_cast<std::uint32_t>(changes_.size());
+  record.first_change = static_cast<std::uint32_t>(change_count_);
+  record.first_toggle = static_cast<std::uint32_t>(toggle_count_);
   std::uint32_t* near = near_ + move.row();
   for (int i = 0; i <= 2 * kNear; ++i) {
     record.near[i] = near[i];
@@ -156,7 +183,8 @@ void ThreatBoard::play_stone(Move move) {
   }
   const int slot = move.slot();
   Cell& cell = cells_[slot];
-  changes_.push_back({cell, static_cast<std::uint32_t>(slot)});
+  Change* const changes = changes_.data() + change_count_;
+  *changes = {cell, static_cast<std::uint32_t>(slot)};
   for (Side side = 0; side < 2; ++side) {
     if constexpr (Valued) worth_[side] -= evaluation_->worth(side, cell.code[side]);
     set_kind(side, slot, cell.kind[side], Kind::taken);
@@ -164,14 +192,8 @@ void ThreatBoard::play_stone(Move move) {
   cell = {{0, 0}, {Kind::taken, Kind::taken}, 0};
   flip(board_.turn(), move);
   board_.play(move);
-  if (!table_->filled()) return refresh_long_lines<Valued>(move);
-  switch (table_->reach()) {
-    case 5: return refresh_lines<5, Valued>(move);
-    case 4: return refresh_lines<4, Valued>(move);
-    case 3: return refresh_lines<3, Valued>(move);
-    case 2: return refresh_lines<2, Valued>(move);
-    default: return refresh_long_lines<Valued>(move);
-  }
+  change_count_ = static_cast<std::size_t>(refresh(changes + 1, move) - changes_.data());
+  follow_up<Valued>(changes + 1);
 }
 
 template void ThreatBoard::play_stone<true>(Move);
@@ -180,25 +202,17 @@ template void ThreatBoard::play_stone<false>(Move);
 void ThreatBoard::undo() {
   const Move move = board_.undo();
   flip(board_.turn(), move);
-  const Record& record = records_.back();
-  for (std::size_t i = changes_.size(); i-- > record.first_change;) {
-    const Change& change = changes_[i];
-    Cell& cell = cells_[change.slot];
-    for (Side side = 0; side < 2; ++side) {
-      if (cell.kind[side] == change.before.kind[side]) continue;
-      toggle(side, static_cast<int>(change.slot), cell.kind[side]);
-      toggle(side, static_cast<int>(change.slot), change.before.kind[side]);
-    }
-    cell = change.before;
+  const Record& record = records_[--record_count_];
+  while (change_count_ > record.first_change) {
+    const Change& change = changes_[--change_count_];
+    cells_[change.slot] = change.before;
   }
-  changes_.resize(record.first_change);
+  while (toggle_count_ > record.first_toggle) toggle(toggles_[--toggle_count_]);
   worth_[0] = record.worth[0];
   worth_[1] = record.worth[1];
   counts_[0] = record.counts[0];
   counts_[1] = record.counts[1];
-  sizes_ = record.sizes;
   std::memcpy(near_ + move.row(), record.near, sizeof record.near);
-  records_.pop_back();
 }
 
 Kind ThreatBoard::kind_beside_stone(Side side, Move move, int direction, int away) const {
@@ -221,7 +235,7 @@ Move ThreatBoard::first(Side side, Group group) const {
 bool ThreatBoard::same_as(const ThreatBoard& that) const {
   const auto same = [](const auto& a, const auto& b) { return std::memcmp(&a, &b, sizeof a) == 0; };
   return board_ == that.board_ && same(cells_, that.cells_) && same(lines_, that.lines_) &&
-         same(sets_, that.sets_) && sizes_ == that.sizes_ && same(counts_, that.counts_) &&
+         same(sets_, that.sets_) && same(counts_, that.counts_) &&
          worth_[0] == that.worth_[0] && worth_[1] == that.worth_[1] && same(near_, that.near_);
 }
 

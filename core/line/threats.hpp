@@ -52,8 +52,18 @@ class ThreatBoard {
   int count(Side side, Kind kind) const { return counts_[side][static_cast<int>(kind)]; }
   const KindCounts& counts(Side side) const { return counts_[side]; }
   // Is any cell in a group; which ones; the first of them.
-  bool any(Side side, Group group) const { return sizes_[side][static_cast<int>(group)] > 0; }
-  int size(Side side, Group group) const { return sizes_[side][static_cast<int>(group)]; }
+  bool any(Side side, Group group) const { return size(side, group) > 0; }
+  int size(Side side, Group group) const {
+    switch (group) {
+      case Group::three: return count(side, Kind::open_three) + count(side, Kind::double_three);
+      case Group::four: return count(side, Kind::four) + count(side, Kind::four_three);
+      case Group::open_four: return count(side, Kind::open_four);
+      case Group::five: return count(side, Kind::five);
+      case Group::barred: return count(side, Kind::barred);
+      case Group::none: break;
+    }
+    return 0;
+  }
   template <class F>
   void for_each(Side side, Group group, F f) const;
   Move first(Side side, Group group) const;
@@ -75,6 +85,9 @@ class ThreatBoard {
  private:
   static constexpr int kNear = 2;
 
+  static constexpr std::size_t kMostChanges = 4 * Rules::kMaxSize + 1;  // by one stone
+  static constexpr std::size_t kMostToggles = 4 * kMostChanges;         // out of a group and into one, for both sides
+
   struct Cell {
     Code code[2];
     Kind kind[2];
@@ -84,29 +97,36 @@ class ThreatBoard {
     Cell before;
     std::uint32_t slot;
   };
-  // What a move changed, but for the cells.
+  // A cell that came into a group or left it.
+  struct Toggle {
+    std::uint8_t side;
+    std::uint8_t group;
+    std::uint16_t slot;
+  };
+  // What a move changed, but for the cells and their groups.
   struct Record {
     Worth worth[2];
     KindCounts counts[2];
-    std::array<std::array<std::uint16_t, kGroups>, 2> sizes;
     std::uint32_t near[2 * kNear + 1];
     std::uint32_t first_change;
+    std::uint32_t first_toggle;
   };
 
   void build();
   template <bool Valued>
   void play_stone(Move move);
-  template <int Reach, bool Valued>
-  void refresh_lines(Move move);
+  template <int Reach>
+  Change* refresh_lines(Change* changes, Move move);
+  Change* refresh_long_lines(Change* changes, Move move);
+  Change* refresh(Change* changes, Move move);
+  // Notes the cell as it was if its classes in one direction, now `both`, are not what they were; and once all of a move
+  // are noted, what follows from their new codes. (Apart, because then no look-up has to wait for the one before.)
+  Change* note(Change* changes, int slot, int direction, std::uint8_t both);
   template <bool Valued>
-  void refresh_long_lines(Move move);
-  template <bool Valued>
-  void change(int slot, int direction, std::uint8_t both);
+  void follow_up(const Change* changes);
+  void make_room();
   void set_kind(Side side, int slot, Kind before, Kind now);
-  void toggle(Side side, int slot, Kind kind) {
-    const auto group = static_cast<int>(group_of(kind));
-    if (group < kGroups) sets_[side][group][slot >> 5] ^= 1u << (slot & 31);
-  }
+  void toggle(Toggle t) { sets_[t.side][t.group][t.slot >> 5] ^= 1u << (t.slot & 31); }
   void flip(Side side, Move move);
 
   Board board_;
@@ -118,12 +138,16 @@ class ThreatBoard {
   LineWord lines_[kDirections][kLines];
   std::array<Cell, Move::kSlots> cells_;
   CellSet sets_[2][kGroups];
-  std::array<std::array<std::uint16_t, kGroups>, 2> sizes_;
   KindCounts counts_[2];
   Worth worth_[2];
   std::uint32_t near_[Rules::kMaxSize + 2 * kNear];
+  // The first so many of each, and room for what one more stone does.
   std::vector<Record> records_;
   std::vector<Change> changes_;
+  std::vector<Toggle> toggles_;
+  std::size_t record_count_ = 0;
+  std::size_t change_count_ = 0;
+  std::size_t toggle_count_ = 0;
 };
 
 template <class F>

@@ -310,8 +310,8 @@ Result Worker<M>::look_into(Move move, bool first, std::optional<int> less, Valu
   using namespace selective;
   constexpr double kScale = M::kChanceScale;
   const bool principal = beta - alpha > 1;
+  if (const auto key = model_.key_after(move)) shared_.table.prefetch(*key ^ shared_.salt);
   model_.play(move);
-  shared_.table.prefetch(table_key());
   const auto search = [&](Value low, Value high, int plies_left, bool expect_cut) {
     return -narrow(-high, -low, plies_left, ply + 1, expect_cut, Move());
   };
