@@ -1,53 +1,8 @@
 // The bodies of Worker for games of threats, where most moves are worth nothing and a few force the rest: a narrow tree that
 // goes deep. Included by worker.hpp only.
-//
-// Depth is counted in parts of a ply here, so that small reasons to look deeper or less deep can add up.
 #pragma once
 
 namespace tengen {
-namespace selective {
-
-inline constexpr int kPly = 64;
-constexpr int plies(double count) { return static_cast<int>(count * kPly); }
-// As the table keeps it.
-constexpr int whole_plies(int depth) { return std::max((depth + kPly / 2) / kPly, 0); }
-
-// Natural logarithms, in parts of a ply.
-inline int log_of(int number) {
-  static const auto table = [] {
-    std::array<std::int16_t, 512> out{};
-    for (std::size_t n = 1; n < out.size(); ++n) out[n] = static_cast<std::int16_t>(kPly * std::log(n) + 0.5);
-    return out;
-  }();
-  return table[static_cast<std::size_t>(std::clamp(number, 1, 511))];
-}
-
-// How many moves are worth a look; half as many in a position that gets worse.
-inline int most_moves(int depth, bool improving) {
-  static const auto table = [] {
-    std::array<std::int16_t, 64> out{};
-    for (std::size_t d = 0; d < out.size(); ++d) out[d] = static_cast<std::int16_t>(3 + std::pow(d, 1.3));
-    return out;
-  }();
-  return table[static_cast<std::size_t>(std::clamp(depth / kPly, 0, 63))] / (improving ? 1 : 2);
-}
-
-// An estimate so far away, as a part of the scale of estimates for each ply that is left.
-inline constexpr double kHopelessDepth = 2.5;
-inline constexpr double kHopeless = 0.1;
-inline constexpr double kHopelessPly = 0.07;
-inline constexpr double kSafePly = 0.3;
-inline constexpr double kSafePlyUnseen = 0.25;
-inline constexpr double kGoodPly = 0.07;
-inline constexpr double kGoodThreatened = 0.4;
-
-inline constexpr int kDullDepth = plies(4.25);
-inline constexpr int kInnerDepth = plies(15);  // from here on a first move is worth a search of its own
-inline constexpr int kSingularDepth = plies(6.5);
-inline constexpr int kMostExtra = plies(10);
-inline constexpr int kNear = 4;  // cells
-
-}  // namespace selective
 
 template <Model M>
 int Worker<M>::distance(Move a, Move b) {
@@ -66,11 +21,43 @@ void Worker<M>::begin_frames() {
   if (model_.board().ply() > 0) frame(-1).move = model_.board().last_move();
 }
 
-// `cut`: is the node expected to be better than beta? `without`: as if there were not this move.
+// What is known of a node before its moves are tried, and how it is searched.
+template <Model M>
+struct Worker<M>::NarrowNode {
+  Value alpha;
+  Value beta;
+  int depth;  // in parts of a ply
+  int ply;
+  bool cut;  // is it expected to be better than beta?
+  Move without;
+  bool principal;
+  std::uint64_t key;
+  std::optional<TableEntry> entry{};
+  Value known = 0;  // what the table says,
+  Move table_move{};  // and its move
+  int pressure = 0;
+  Value estimate = -kInfinite;
+  bool improving = false;
+
+  bool whole() const { return without.is_none(); }
+};
+
+// One of its moves.
+template <Model M>
+struct Worker<M>::Try {
+  Move move;
+  Meaning meaning;
+  int number;  // in the order
+  int from_yours;
+  int from_mine;
+
+  bool elsewhere() const { return from_yours > selective::kNear && from_mine > selective::kNear; }
+};
+
+// `without`: as if there were not this move.
 template <Model M>
 Result Worker<M>::narrow(Value alpha, Value beta, int depth, int ply, bool cut, Move without) {
   using namespace selective;
-  constexpr double kScale = M::kChanceScale;
   if (const auto result = begin_node(alpha, beta, ply)) return *result;
   alpha = std::max(alpha, loss_in(ply));
   beta = std::min(beta, win_in(ply + 1));
@@ -78,82 +65,28 @@ Result Worker<M>::narrow(Value alpha, Value beta, int depth, int ply, bool cut, 
 
   const Features& use = shared_.features;
   const bool whole = without.is_none();
-  const bool principal = beta - alpha > 1;
   const std::uint64_t key = table_key() ^ (whole ? 0 : mix(without.code));
   const Question question{key, alpha, beta, 0, whole_plies(depth), ply};
-  std::optional<TableEntry> entry;
-  if (use.table) entry = shared_.table.probe(key);
-  if (const auto result = answer(entry, question)) return *result;
+  NarrowNode node{alpha, beta, depth, ply, cut, without, beta - alpha > 1, key};
+  if (use.table) node.entry = shared_.table.probe(key);
+  if (const auto result = answer(node.entry, question)) return *result;
   if (whole) {
     const int win = model_.forced_win(0);
     pending_nodes_ += model_.take_effort();
     if (win > 0) return {win_in(ply + win), true};
     if (unwinding()) return {kDraw, false};
   }
+  node.pressure = model_.pressure();
   // An estimate knows nothing of a threat that must be answered first.
-  const int pressure = model_.pressure();
-  if (depth <= 0 && pressure < 2) return leaf(alpha, beta);
-
-  Frame& here = frame(ply);
-  const Frame& yours = frame(ply - 1);  // the opponent's last move, and one's own
-  const Frame& mine = frame(ply - 2);
-  Value known = entry ? from_table(entry->value, 0, ply) : 0;
-  Move table_move = entry ? from_table_move(model_, entry->move) : Move();
-  // Under a threat an estimate says little; what was thought before is as good. What the table knows is better.
-  Value estimate = -kInfinite;
-  here.estimate = -yours.estimate;
-  if (pressure == 0) {
-    here.estimate = estimate = clamp_estimate(model_.evaluate());
-    const bool better = entry && (entry->bound == Bound::exact || (entry->bound == Bound::lower) == (known > estimate));
-    if (better) estimate = known;
-  }
-  const bool improving = pressure == 0 && here.estimate > mine.estimate;
-  if (whole) here.principal = principal || (entry && entry->principal);
-  frame(ply + 1).principal = false;
-
-  if (pressure < 2) {
-    const double left = depth / double{kPly};
-    if (use.pruning && !principal) {
-      if (left < kHopelessDepth && estimate + kScale * (kHopeless + kHopelessPly * left) < alpha) return leaf(alpha, beta);
-      const double margin = kScale * (cut && !entry ? kSafePlyUnseen : kSafePly) * (left - 1 - improving);
-      const bool in_attack = mine.meaning.forces && frame(ply - 4).meaning.forces;
-      if (pressure == 0 && !in_attack && estimate < kEstimateLimit && beta > -kEstimateLimit &&
-          estimate - std::max(margin, 0.0) >= beta) {
-        return {estimate, false};
-      }
-    }
-    if (use.reductions && principal) {
-      // Where no move is known, or one that was found long ago, the line is hardly the best.
-      if (table_move.is_none()) depth -= plies(0.3);
-      else if (depth > kPly) depth -= std::clamp((depth - entry->depth * kPly) / 4, 0, plies(3.5));
-      if (depth <= 0) return leaf(alpha, beta);
-    }
-    if (use.table && depth >= kInnerDepth && table_move.is_none()) {
-      depth -= plies(0.7);
-      narrow(alpha, beta, depth / 3 - plies(7.5), ply, cut, without);
-      if (unwinding()) return {kDraw, false};
-      if ((entry = shared_.table.probe(key))) {
-        known = from_table(entry->value, 0, ply);
-        table_move = from_table_move(model_, entry->move);
-      }
-    }
-  }
-  // Likely to be better than beta anyway, so less will do to see it.
-  const bool good = use.reductions && cut && !principal && pressure < 2 &&
-                    estimate >= beta + kScale * (kGoodPly * depth / kPly + (pressure > 0 ? kGoodThreatened : 0));
+  if (depth <= 0 && node.pressure < 2) return leaf(alpha, beta);
+  take_entry(node);
+  estimate(node);
+  if (const auto result = before_moves(node)) return *result;
+  const bool good = promising(node);
 
   Candidates list;
   bool all_proven = model_.candidates(list) && whole;
-  const Side side = model_.board().turn();
-  const auto after = shared_.threat_history.after(yours.move, mine.move);
-  const auto role = [&](Move move) {
-    if (model_.attacks(move)) return ThreatHistory::Role::attack;
-    return pressure > 0 ? ThreatHistory::Role::answer : ThreatHistory::Role::quiet;
-  };
-  for (Candidate& c : list) {
-    c.score = c.move == table_move ? Ordering::kTableMove : c.score * M::kOwnOrder;
-    if (use.history) c.score += shared_.threat_history.order(side, role(c.move), c.move, after);
-  }
+  score(node, list);
   Value floor = -kInfinite;  // what the moves passed over may still be worth
   bool asked = false;        // which moves answer the opponent's threat
   const auto keep_defences = [&](int from) {
@@ -163,15 +96,16 @@ Result Worker<M>::narrow(Value alpha, Value beta, int depth, int ply, bool cut, 
   };
   if (model_.menaced()) keep_defences(0);
 
-  const bool shared = shared_.parallel && whole && depth >= kSharedDepth * kPly;
+  const bool shared = shared_.parallel && whole && node.depth >= kSharedDepth * kPly;
   const int level = open_count_;
   if (shared) open_[static_cast<std::size_t>(open_count_++)] = question;
   const auto unwound = [&] { return shared ? leave(level) : Result{kDraw, false}; };
-  const Value start_alpha = alpha;
+  Frame& here = frame(ply);
+  const Frame& yours = frame(ply - 1);  // the opponent's last move, and one's own
+  const Frame& mine = frame(ply - 2);
   Result best{-kInfinite, false};
   Move best_move;
-  Move tried[64];
-  int tried_count = 0;
+  MoveList in_vain;
   int passed = 0;  // is `without` among the moves before?
   bool any = false;
   for (Turns turns(list.size()); turns.next();) {
@@ -185,74 +119,38 @@ Result Worker<M>::narrow(Value alpha, Value beta, int depth, int ply, bool cut, 
     const std::uint64_t name = InProgress::name(key, move);
     const bool marked = shared && number > 0;
     if (marked && shared_.in_progress.contains(name) && turns.put_off()) continue;
-    const Meaning meaning = model_.meaning(move);
+    const Try one{move, model_.meaning(move), number, distance(move, yours.move), distance(move, mine.move)};
     here.move = move;
-    here.meaning = meaning;
-    const int from_yours = distance(move, yours.move);
-    const int from_mine = distance(move, mine.move);
-    const bool elsewhere = from_yours > kNear && from_mine > kNear;
+    here.meaning = one.meaning;
     if (use.pruning && !is_loss(best.value)) {
-      if (number + 1 >= most_moves(depth, improving)) {
+      if (number + 1 >= most_moves(node.depth, node.improving)) {
         all_proven = false;
         if (!turns.first_round()) continue;
         turns.shorten(turns.number());
         turns.again();
         continue;
       }
-      const bool pointless = meaning.dull || (pressure > 0 && !meaning.blocks && elsewhere);
-      if (pointless && depth < kDullDepth) {
+      const bool pointless = one.meaning.dull || (node.pressure > 0 && !one.meaning.blocks && one.elsewhere());
+      if (pointless && node.depth < kDullDepth) {
         all_proven = false;
         continue;
       }
     }
 
-    int deeper = 0;
-    if (pressure == 2) {
-      deeper = depth > 0 ? plies(1.25) : kPly - depth;
-    } else if (move == table_move && whole && depth >= kSingularDepth && std::abs(known) < kEstimateLimit &&
-               entry->bound != Bound::upper && entry->depth * kPly >= depth - 2 * kPly) {
-      // Is it the only good one? Then all depends on it; and if others are as good, too, the node is better than beta.
-      const bool formerly = !principal && here.principal;
-      const Value bar = known - static_cast<Value>(kScale * (formerly ? 0.01 : 0.005) * depth / kPly);
-      const Result others = narrow(bar - 1, bar, depth / 2 + (formerly ? kPly : 0), ply, cut, move);
+    std::optional<int> deeper = extension(node, one);
+    if (!deeper) {
       if (unwinding()) return unwound();
-      here.move = move;
-      here.meaning = meaning;
-      if (others.value < bar) {
-        const bool by_far = !principal && others.value < bar - kScale / 8 && yours.extra < kMostExtra;
-        deeper = by_far ? 2 * kPly : kPly;
-      } else if (bar >= beta) {
-        open_count_ = level;
-        return {beta, false};
-      } else if (known >= beta) {
-        deeper = -plies(1.5);
-      }
-    } else if (move == table_move) {
-      deeper = plies(principal ? 0.25 : 0.1) + (meaning.forces && from_mine <= kNear ? plies(0.25) : 0);
+      open_count_ = level;
+      return {beta, false};
     }
-    if (good && !meaning.forces) deeper -= kPly;
-    if (good && meaning.forces && mine.meaning.forces) deeper += kPly;
-
+    if (good && !one.meaning.forces) *deeper -= kPly;
+    if (good && one.meaning.forces && mine.meaning.forces) *deeper += kPly;
     std::optional<int> less;
-    if (use.reductions && depth >= 2 * kPly && number > 0) {
-      int late = log_of(depth / kPly) * log_of(number + 1) / kPly;
-      if (principal) late = std::max(0, late - kPly * (beta - alpha) / std::max(root_width_, beta - alpha));
-      else if (!improving && late > kPly) late += kPly;
-      late += log_of(model_.busy_cells()) * (meaning.dull ? (elsewhere ? 10 : 4) : meaning.weighty ? 0 : 2) / 100;
-      if (here.principal) late -= kPly;
-      if ((ply & 1) != 0 && best.value >= -root_alpha_) late += kPly;
-      const bool proven_here = pressure == 0 && !meaning.attacks && shared_.ordering.is_killer(ply, move);
-      if (cut && !proven_here) late += plies(1.75);
-      if (pressure > 0 && !meaning.blocks) late += (from_yours > kNear ? 2 * kPly : 0) + (from_mine > kNear ? kPly : 0);
-      if (pressure == 0 && mine.meaning.attacks && (meaning.attacks || (meaning.builds && from_mine <= kNear))) {
-        late -= kPly / 2;
-      }
-      if (use.history) late -= shared_.threat_history.standing(side, role(move), move) / 16;
-      less = late;
-    }
-    here.extra = yours.extra + std::max(deeper - kPly, 0);
+    if (use.reductions && node.depth >= 2 * kPly && number > 0) less = late_by(node, one, best.value);
+    here.extra = yours.extra + std::max(*deeper - kPly, 0);
     if (marked) shared_.in_progress.enter(name);
-    const Result result = look_into(move, number == 0, less, alpha, beta, depth - kPly + deeper, best.value, ply, cut);
+    const int left = node.depth - kPly + *deeper;
+    const Result result = look_into(move, number == 0, less, node.alpha, beta, left, best.value, ply, cut);
     if (marked) shared_.in_progress.leave(name);
     if (unwinding()) return unwound();
     any = true;
@@ -263,44 +161,191 @@ Result Worker<M>::narrow(Value alpha, Value beta, int depth, int ply, bool cut, 
       turns.shorten(list.size());
     }
     if (result.value > best.value) best = result;
-    if (result.value > alpha) {
+    if (result.value > node.alpha) {
       best_move = move;
       take_line(ply, move);
       if (result.value >= beta) break;
-      alpha = result.value;
+      node.alpha = result.value;
       // Another that is still better is less likely now.
-      const bool unsettled = depth > 2 * kPly && depth < 12 * kPly && std::abs(alpha) < 10 * kScale;
-      if (use.reductions && unsettled) depth -= kPly;
-    } else if (tried_count < 64) {
-      tried[tried_count++] = move;
+      const bool unsettled = std::abs(node.alpha) < 10 * M::kChanceScale;
+      if (use.reductions && unsettled && node.depth > 2 * kPly && node.depth < 12 * kPly) node.depth -= kPly;
+    } else if (in_vain.size() < kMostTaught) {
+      in_vain.add(move);
     }
   }
   open_count_ = level;
-  if (!any) return {start_alpha, false};
+  if (!any) return {alpha, false};
 
-  if (!best_move.is_none() && pressure < 2) {
-    const int by = Ordering::bonus(std::max(depth / kPly, 1));
-    shared_.threat_history.learn(side, role(best_move), best_move, after, by);
-    for (int i = 0; i < tried_count; ++i) {
-      shared_.threat_history.learn(side, role(tried[i]), tried[i], after, -by);
-    }
-    if (role(best_move) == ThreatHistory::Role::quiet) shared_.ordering.keep_killer(ply, best_move);
-  }
-  const bool better = best.value > start_alpha;
-  if (!better) here.principal = here.principal || (yours.principal && depth > 3 * kPly);
-  else if (depth > 3 * kPly) here.principal = here.principal && frame(ply + 1).principal;
+  learn(node, best_move, in_vain);
+  const bool better = best.value > alpha;
+  if (!better) here.principal = here.principal || (yours.principal && node.depth > 3 * kPly);
+  else if (node.depth > 3 * kPly) here.principal = here.principal && frame(ply + 1).principal;
   // A cut-off is as proven as its move. So is a win, though another move might win sooner. (At or below alpha the value
   // is no win but an upper bound.)
   const bool enough = best.value >= beta || (better && is_win(best.value) && best.proven && !all_proven);
   if (!enough) best = {std::max(best.value, floor), all_proven};
-  const Bound bound = enough ? Bound::lower : best.value > start_alpha ? Bound::exact : Bound::upper;
-  const int answered = shared_.parallel ? question.depth : whole_plies(depth);
+  const Bound bound = enough ? Bound::lower : best.value > alpha ? Bound::exact : Bound::upper;
+  const int answered = shared_.parallel ? question.depth : whole_plies(node.depth);
   if (whole && use.table) {
     TableEntry found = entry_of(best, bound, answered, ply, best_move);
     found.principal = here.principal;
     shared_.table.update(key, found);
   }
   return best;
+}
+
+template <Model M>
+void Worker<M>::take_entry(NarrowNode& node) const {
+  if (!node.entry) return;
+  node.known = from_table(node.entry->value, 0, node.ply);
+  node.table_move = from_table_move(model_, node.entry->move);
+}
+
+// Under a threat an estimate says little; what was thought before is as good. What the table knows is better.
+template <Model M>
+void Worker<M>::estimate(NarrowNode& node) {
+  const std::optional<TableEntry>& entry = node.entry;
+  Frame& here = frame(node.ply);
+  here.estimate = -frame(node.ply - 1).estimate;
+  if (node.pressure == 0) {
+    here.estimate = node.estimate = clamp_estimate(model_.evaluate());
+    const bool better =
+        entry && (entry->bound == Bound::exact || (entry->bound == Bound::lower) == (node.known > node.estimate));
+    if (better) node.estimate = node.known;
+    node.improving = here.estimate > frame(node.ply - 2).estimate;
+  }
+  if (node.whole()) here.principal = node.principal || (entry && entry->principal);
+  frame(node.ply + 1).principal = false;
+}
+
+// A result where the estimate says enough; elsewhere how deep the moves are searched, and perhaps which is the first.
+template <Model M>
+std::optional<Result> Worker<M>::before_moves(NarrowNode& node) {
+  using namespace selective;
+  constexpr double kScale = M::kChanceScale;
+  if (node.pressure == 2) return std::nullopt;
+  const Features& use = shared_.features;
+  const double left = node.depth / double{kPly};
+  if (use.pruning && !node.principal) {
+    const double hope = kScale * (kHopeless + kHopelessPly * left);
+    if (left < kHopelessDepth && node.estimate + hope < node.alpha) return leaf(node.alpha, node.beta);
+    const double margin = kScale * (node.cut && !node.entry ? kSafePlyUnseen : kSafePly) * (left - 1 - node.improving);
+    const bool in_attack = frame(node.ply - 2).meaning.forces && frame(node.ply - 4).meaning.forces;
+    if (node.pressure == 0 && !in_attack && kEstimateLimit > node.estimate && node.beta > -kEstimateLimit &&
+        node.estimate - std::max(margin, 0.0) >= node.beta) {
+      return Result{node.estimate, false};
+    }
+  }
+  if (use.reductions && node.principal) {
+    // Where no move is known, or one that was found long ago, the line is hardly the best.
+    if (node.table_move.is_none()) node.depth -= plies(0.3);
+    else if (node.depth > kPly) node.depth -= std::clamp((node.depth - node.entry->depth * kPly) / 4, 0, plies(3.5));
+    if (node.depth <= 0) return leaf(node.alpha, node.beta);
+  }
+  if (use.table && node.depth >= kInnerDepth && node.table_move.is_none()) {
+    node.depth -= plies(0.7);
+    narrow(node.alpha, node.beta, node.depth / 3 - plies(7.5), node.ply, node.cut, node.without);
+    if (unwinding()) return Result{kDraw, false};
+    node.entry = shared_.table.probe(node.key);
+    take_entry(node);
+  }
+  return std::nullopt;
+}
+
+// Likely to be better than beta anyway, so less will do to see it.
+template <Model M>
+bool Worker<M>::promising(const NarrowNode& node) const {
+  using namespace selective;
+  const double margin = kGoodPly * node.depth / kPly + (node.pressure > 0 ? kGoodThreatened : 0);
+  return shared_.features.reductions && node.cut && !node.principal && node.pressure < 2 &&
+         node.estimate >= node.beta + M::kChanceScale * margin;
+}
+
+template <Model M>
+ThreatHistory::Role Worker<M>::role(int pressure, Move move) const {
+  if (model_.attacks(move)) return ThreatHistory::Role::attack;
+  return pressure > 0 ? ThreatHistory::Role::answer : ThreatHistory::Role::quiet;
+}
+
+template <Model M>
+void Worker<M>::score(const NarrowNode& node, Candidates& list) {
+  const Side side = model_.board().turn();
+  const auto after = shared_.threat_history.after(frame(node.ply - 1).move, frame(node.ply - 2).move);
+  const Move table_move = node.table_move;
+  const int pressure = node.pressure;
+  const bool history = shared_.features.history;
+  for (Candidate& c : list) {
+    c.score = c.move == table_move ? Ordering::kTableMove : c.score * M::kOwnOrder;
+    if (history) c.score += shared_.threat_history.order(side, role(pressure, c.move), c.move, after);
+  }
+}
+
+template <Model M>
+void Worker<M>::learn(const NarrowNode& node, Move best, const MoveList& in_vain) {
+  if (best.is_none() || node.pressure == 2) return;
+  const Side side = model_.board().turn();
+  const auto after = shared_.threat_history.after(frame(node.ply - 1).move, frame(node.ply - 2).move);
+  const int by = Ordering::bonus(std::max(node.depth / selective::kPly, 1));
+  shared_.threat_history.learn(side, role(node.pressure, best), best, after, by);
+  for (Move move : in_vain) shared_.threat_history.learn(side, role(node.pressure, move), move, after, -by);
+  if (role(node.pressure, best) == ThreatHistory::Role::quiet) shared_.ordering.keep_killer(node.ply, best);
+}
+
+// How much deeper a move is searched than others; nothing if the search for that found the node to be better than beta, or
+// was broken off.
+template <Model M>
+std::optional<int> Worker<M>::extension(const NarrowNode& node, const Try& one) {
+  using namespace selective;
+  constexpr double kScale = M::kChanceScale;
+  if (node.pressure == 2) return node.depth > 0 ? plies(1.25) : kPly - node.depth;
+  if (one.move != node.table_move) return 0;
+  const bool singular = node.whole() && node.depth >= kSingularDepth && std::abs(node.known) < kEstimateLimit &&
+                        node.entry->bound != Bound::upper && node.entry->depth * kPly >= node.depth - 2 * kPly;
+  if (!singular) {
+    return plies(node.principal ? 0.25 : 0.1) + (one.meaning.forces && one.from_mine <= kNear ? plies(0.25) : 0);
+  }
+  // Is it the only good one? Then all depends on it; and if others are as good, too, the node is better than beta.
+  Frame& here = frame(node.ply);
+  const bool formerly = !node.principal && here.principal;
+  const Value bar = node.known - static_cast<Value>(kScale * (formerly ? 0.01 : 0.005) * node.depth / kPly);
+  const Result others = narrow(bar - 1, bar, node.depth / 2 + (formerly ? kPly : 0), node.ply, node.cut, one.move);
+  if (unwinding()) return std::nullopt;
+  here.move = one.move;
+  here.meaning = one.meaning;
+  if (others.value < bar) {
+    const bool by_far = !node.principal && others.value < bar - kScale / 8 && frame(node.ply - 1).extra < kMostExtra;
+    return by_far ? 2 * kPly : kPly;
+  }
+  if (bar >= node.beta) return std::nullopt;
+  return node.known >= node.beta ? -plies(1.5) : 0;
+}
+
+// How much less deep a move that comes late in the order is searched at first.
+template <Model M>
+int Worker<M>::late_by(const NarrowNode& node, const Try& one, Value best) {
+  using namespace selective;
+  const Frame& here = frame(node.ply);
+  const Meaning& meaning = one.meaning;
+  int late = log_of(node.depth / kPly) * log_of(one.number + 1) / kPly;
+  const Value width = node.beta - node.alpha;
+  if (node.principal) late = std::max(0, late - kPly * width / std::max(root_width_, width));
+  else if (!node.improving && late > kPly) late += kPly;
+  late += log_of(model_.busy_cells()) * (meaning.dull ? (one.elsewhere() ? 10 : 4) : meaning.weighty ? 0 : 2) / 100;
+  if (here.principal) late -= kPly;
+  if ((node.ply & 1) != 0 && best >= -root_alpha_) late += kPly;
+  const bool proven_here = node.pressure == 0 && !meaning.attacks && shared_.ordering.is_killer(node.ply, one.move);
+  if (node.cut && !proven_here) late += plies(1.75);
+  if (node.pressure > 0 && !meaning.blocks) {
+    late += (one.from_yours > kNear ? 2 * kPly : 0) + (one.from_mine > kNear ? kPly : 0);
+  }
+  if (node.pressure == 0 && frame(node.ply - 2).meaning.attacks &&
+      (meaning.attacks || (meaning.builds && one.from_mine <= kNear))) {
+    late -= kPly / 2;
+  }
+  if (shared_.features.history) {
+    late -= shared_.threat_history.standing(model_.board().turn(), role(node.pressure, one.move), one.move) / 16;
+  }
+  return late;
 }
 
 // One move: `less` deep and with no window first if it is late in the order, and more only where that was wrong.

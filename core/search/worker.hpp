@@ -16,6 +16,7 @@
 #include "search/ordering.hpp"
 #include "search/progress.hpp"
 #include "search/report.hpp"
+#include "search/selective_numbers.hpp"
 #include "search/table.hpp"
 #include "search/threat_history.hpp"
 #include "search/turns.hpp"
@@ -164,6 +165,17 @@ class Worker {
   Result node(Value alpha, Value beta, int depth, int ply, Move previous);
   Result child(Move move, Value alpha, Value beta, int depth, int ply);
   Result narrow(Value alpha, Value beta, int depth, int ply, bool cut, Move without);
+  struct NarrowNode;
+  struct Try;
+  void take_entry(NarrowNode& node) const;
+  void estimate(NarrowNode& node);
+  std::optional<Result> before_moves(NarrowNode& node);
+  bool promising(const NarrowNode& node) const;
+  ThreatHistory::Role role(int pressure, Move move) const;
+  void score(const NarrowNode& node, Candidates& list);
+  void learn(const NarrowNode& node, Move best, const MoveList& in_vain);
+  std::optional<int> extension(const NarrowNode& node, const Try& one);
+  int late_by(const NarrowNode& node, const Try& one, Value best);
   Result look_into(Move move, bool first, std::optional<int> less, Value alpha, Value beta, int depth, Value best, int ply,
                    bool cut);
   Result try_root(Move move, int number, Value alpha, Value beta, int depth, Value best);
