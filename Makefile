@@ -7,7 +7,7 @@ STUB := src/tengen/_core.pyi
 # A folder that is new since the editable install would not be found.
 PACKAGES := $(shell find src/tengen -name "__init__.py")
 
-.PHONY: help play test test-all lint bench sanitize wheel clean
+.PHONY: help play test test-all lint bench fingerprint sanitize wheel clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -46,6 +46,11 @@ lint: $(STUB) ## ruff and mypy --strict
 
 bench: $(STUB) ## figures, side by side with OpenSpiel
 	$(BIN)/python benchmarks/rules.py
+
+fingerprint: $(STUB) ## keep the node counts of a search that was changed on purpose
+	$(BIN)/tengen bench --save tests/data/bench.txt
+	@git --no-pager diff --stat -- tests/data/bench.txt
+	@echo "Say in the commit: Bench: $$(sed -n 's/^total //p' tests/data/bench.txt)"
 
 sanitize: $(STUB) ## the core under the address, undefined-behaviour and thread sanitizers
 	tools/thread_sanitize.sh
