@@ -3,11 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 NATIVE := CMakeLists.txt bindings/stub.patterns $(shell find core bindings -name "*.cpp" -o -name "*.hpp")
+FORMATTED := $(shell find core bindings tests/native benchmarks -name "*.cpp" -o -name "*.hpp")
 STUB := src/tengen/_core.pyi
 # A folder that is new since the editable install would not be found.
 PACKAGES := $(shell find src/tengen -name "__init__.py")
 
-.PHONY: help play test test-all lint bench fingerprint sanitize wheel clean
+.PHONY: help play test test-all lint format bench fingerprint sanitize wheel clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -39,10 +40,15 @@ test-all: $(STUB) lint ## the long checks too
 	@tools/browser.sh
 	$(BIN)/python -m pytest -n auto
 
-lint: $(STUB) ## ruff and mypy --strict
+lint: $(STUB) ## ruff, mypy --strict and clang-format
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror $(FORMATTED)
+
+format: $(STUB) ## lay out Python and C++ as `make lint` wants it
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $(FORMATTED)
 
 bench: $(STUB) ## figures, side by side with OpenSpiel
 	$(BIN)/python benchmarks/rules.py

@@ -1,4 +1,6 @@
 // The engine: searches run on their own threads and never call Python; reports wait until Python asks for them.
+#include "engine/engine.hpp"
+
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -7,7 +9,6 @@
 #include <nanobind/stl/vector.h>
 
 #include "engine/asked.hpp"
-#include "engine/engine.hpp"
 #include "shared.hpp"
 
 namespace tengen::python {
@@ -145,7 +146,8 @@ void bind_engine(nb::module_& m) {
 
   m.def(
       "prepare", [](const NativeGame& game) { prepare(game.rules); }, nb::arg("game"),
-      nb::call_guard<nb::gil_scoped_release>(), "Lays out what is kept for a game's rules as long as the process runs.");
+      nb::call_guard<nb::gil_scoped_release>(),
+      "Lays out what is kept for a game's rules as long as the process runs.");
   m.def("default_weights", weight_list, nb::arg("game"), "Names and values of a game's evaluation weights.");
   m.def(
       "fitted_mark", [](const NativeGame& game) { return fitted_mark(game.rules); }, nb::arg("game"),
@@ -183,12 +185,14 @@ void bind_engine(nb::module_& m) {
       "In line games what every empty cell is to the side to move and to the other: four classes, four bits each.");
   m.def(
       "patterns", [](const NativePosition& position) { return patterns(position.position); }, nb::arg("position"),
-      "The same cells in the same order: the numbers of what lies around each in its four directions, as the side to move "
+      "The same cells in the same order: the numbers of what lies around each in its four directions, as the side to "
+      "move "
       "sees it.");
   m.def("order_numbers", &order_numbers,
         "What line games learned about the order of moves, in hundredths: what a stone makes, and what it prevents.");
-  m.def("pattern_pairs", &pattern_pairs,
-        "For each of these numbers what it is under freestyle: the class for the side to move times 14 and the other's.");
+  m.def(
+      "pattern_pairs", &pattern_pairs,
+      "For each of these numbers what it is under freestyle: the class for the side to move times 14 and the other's.");
   m.def(
       "asked",
       [](const NativePosition& position, std::uint64_t nodes, int count, std::uint64_t seed) {

@@ -67,8 +67,8 @@ void bind_game(nb::module_& m) {
       .def_static(
           "drop",
           [](int rows, int cols, int n, drop::Variant variant, drop::BothLines both, drop::FullBoard full) {
-            return NativeGame(drop::Rules{
-                .rows = rows, .cols = cols, .n = n, .variant = variant, .both = both, .full = full});
+            return NativeGame(
+                drop::Rules{.rows = rows, .cols = cols, .n = n, .variant = variant, .both = both, .full = full});
           },
           nb::arg("rows"), nb::arg("cols"), nb::arg("n"), nb::arg("variant"), nb::arg("both"), nb::arg("full"))
       .def_static(

@@ -56,8 +56,7 @@ void bind_learn(nb::module_& m) {
       .def_ro("tree_nodes", &Lesson::tree_nodes, "How many inner nodes that were.");
   m.def("lesson", learn, nb::arg("position"), nb::arg("weights"), nb::arg("depth"), nb::arg("evaluation") = "engine",
         nb::arg("scale") = 0.0, nb::arg("margins") = false, nb::arg("tree") = false, nb::arg("effort") = 0,
-        nb::arg("seed") = 0,
-        "Searches a position to a fixed depth by plain alpha-beta and keeps the leaf.");
+        nb::arg("seed") = 0, "Searches a position to a fixed depth by plain alpha-beta and keeps the leaf.");
   m.def(
       "evaluation_weights",
       [](const NativeGame& game, const std::string& evaluation) {

@@ -14,9 +14,7 @@ namespace {
 constexpr const char* kNames[] = {"cell", "drop", "pop", "claim", "hex", "across", "down"};
 constexpr int kKinds = static_cast<int>(std::size(kNames));
 
-const char* kind_name(Move move) {
-  return kNames[static_cast<int>(move.kind())];
-}
+const char* kind_name(Move move) { return kNames[static_cast<int>(move.kind())]; }
 
 template <MoveKind kind, int limit>
 Move make(int row, int col) {
@@ -46,8 +44,8 @@ PyObject* legal_moves_item(PyObject* self, Py_ssize_t i) {
 void bind_moves(nb::module_& m) {
   nb::class_<Move>(m, "Move", "One move of any game: a small immutable value with the text people write.")
       .def_static(
-          "cell", [](int col, int row) { return make<MoveKind::cell, 25>(row, col); }, nb::arg("col"),
-          nb::arg("row"), "A stone on an intersection; row 0 is the bottom.")
+          "cell", [](int col, int row) { return make<MoveKind::cell, 25>(row, col); }, nb::arg("col"), nb::arg("row"),
+          "A stone on an intersection; row 0 is the bottom.")
       .def_static(
           "drop", [](int col) { return make<MoveKind::drop, 16>(0, col); }, nb::arg("col"),
           "A disc into a column from 0.")
@@ -87,10 +85,8 @@ void bind_moves(nb::module_& m) {
                          {0, nullptr}};
   nb::class_<LegalMoves>(m, "LegalMoves", nb::type_slots(slots),
                          "The legal moves of a position when they were asked for, in ascending order.")
-      .def("__contains__",
-           [](const LegalMoves& self, Move move) {
-             return std::binary_search(self.moves.begin(), self.moves.end(), move);
-           })
+      .def("__contains__", [](const LegalMoves& self,
+                              Move move) { return std::binary_search(self.moves.begin(), self.moves.end(), move); })
       .def("__contains__",
            [](const LegalMoves& self, const nb::str& text) {
              const auto move = parse_move(utf8(text), self.notation);

@@ -16,9 +16,7 @@ namespace {
 
 using Coordinates = std::pair<int, int>;
 
-const edge::Board* edge_board(const NativePosition& self) {
-  return std::get_if<edge::Board>(&self.position.board());
-}
+const edge::Board* edge_board(const NativePosition& self) { return std::get_if<edge::Board>(&self.position.board()); }
 
 LegalMoves legal_moves(const NativePosition& self) {
   MoveList list;
@@ -57,8 +55,8 @@ bool on_board(const NativePosition& self, int row, int col) {
 
 nb::object at(const NativePosition& self, int row, int col) {
   if (!on_board(self, row, col)) {
-    raise_error("BadNotation", "this board has no cell in row " + std::to_string(row) + ", column " +
-                                   std::to_string(col));
+    raise_error("BadNotation",
+                "this board has no cell in row " + std::to_string(row) + ", column " + std::to_string(col));
   }
   return side_object(self.position.visit([=](const auto& board) { return board.at(row, col); }));
 }
@@ -177,13 +175,11 @@ void bind_position(nb::module_& m) {
           "outcome", [](const NativePosition& self) { return outcome_object(self.position.outcome()); },
           nb::sig("def outcome(self) -> Outcome | None"), "Who won and why, or None.")
       .def_prop_ro(
-          "is_over", [](const NativePosition& self) { return self.position.outcome().over(); },
-          "Has the game ended?")
+          "is_over", [](const NativePosition& self) { return self.position.outcome().over(); }, "Has the game ended?")
       .def_prop_ro("legal_moves", legal_moves, "The legal moves now: a sequence; `in` takes moves and texts.")
       .def_prop_ro("moves", moves_played, nb::sig("def moves(self) -> tuple[Move, ...]"), "The moves played.")
       .def_prop_ro(
-          "last_move",
-          [](const NativePosition& self) { return move_object(self.position.last_move()); },
+          "last_move", [](const NativePosition& self) { return move_object(self.position.last_move()); },
           nb::sig("def last_move(self) -> Move | None"), "The last move, or None at the start.")
       .def_prop_ro(
           "key", [](const NativePosition& self) { return self.position.key(); },
@@ -194,9 +190,7 @@ void bind_position(nb::module_& m) {
       .def("play", play, nb::arg("move"), "Plays a move; IllegalMove says why not.")
       .def(
           "play",
-          [](NativePosition& self, const nb::str& text) {
-            play(self, read_move(self.position, self.rules, text));
-          },
+          [](NativePosition& self, const nb::str& text) { play(self, read_move(self.position, self.rules, text)); },
           nb::arg("move"))
       .def("undo", undo, "Takes back the last move and returns it.")
       .def("why_illegal", why_illegal, nb::arg("move"), "Why a move may not be played now; None if it may.")
@@ -206,8 +200,7 @@ void bind_position(nb::module_& m) {
             return why_illegal(self, read_move(self.position, self.rules, text));
           },
           nb::arg("move"))
-      .def("at", at, nb::arg("row"), nb::arg("col"),
-           nb::sig("def at(self, row: int, col: int) -> Side | None"),
+      .def("at", at, nb::arg("row"), nb::arg("col"), nb::sig("def at(self, row: int, col: int) -> Side | None"),
            "Whose stone or disc is on a cell, or who owns it in an edge game.")
       .def(
           "owner",
@@ -215,8 +208,7 @@ void bind_position(nb::module_& m) {
             const auto* board = edge_board(self);
             return side_object(board == nullptr ? kNobody : board->owner(move));
           },
-          nb::arg("move"), nb::sig("def owner(self, move: Move) -> Side | None"),
-          "Who drew an edge, or None.")
+          nb::arg("move"), nb::sig("def owner(self, move: Move) -> Side | None"), "Who drew an edge, or None.")
       .def_prop_ro("score", score, "Cells captured by the first and the second side.")
       .def("_winning_runs", winning_runs)
       .def("_pops_left", pops_left)
@@ -225,7 +217,8 @@ void bind_position(nb::module_& m) {
       .def("_playouts", playouts, nb::arg("count"), nb::arg("seed"))
       .def("perft", perft, nb::arg("depth"), "How many sequences of exactly so many legal moves there are.")
       .def(
-          "_same", [](const NativePosition& self, const NativePosition& that) { return self.position == that.position; },
+          "_same",
+          [](const NativePosition& self, const NativePosition& that) { return self.position == that.position; },
           nb::arg("that"));
 }
 

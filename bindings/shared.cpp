@@ -25,14 +25,11 @@ struct Places {
   }
   std::string operator()(const edge::Rules& r) const {
     if (r.shape == edge::Shape::squares) return square_edge_range(r);
-    return "edges are written row:column, from 0:0 to " +
-           to_text(Move(MoveKind::hex, 2 * r.rows, 2 * r.cols));
+    return "edges are written row:column, from 0:0 to " + to_text(Move(MoveKind::hex, 2 * r.rows, 2 * r.cols));
   }
 };
 
-nb::object from_outcome_module(const char* name) {
-  return nb::module_::import_("tengen.outcome").attr(name);
-}
+nb::object from_outcome_module(const char* name) { return nb::module_::import_("tengen.outcome").attr(name); }
 
 }  // namespace
 
@@ -76,8 +73,8 @@ Move read_move(const Position& position, const AnyRules& rules, const nb::str& t
   // Foreign text may be long or unprintable: quote a little of it, as Python would.
   constexpr int kShown = 40;
   const nb::object start = text[nb::slice(nb::int_(0), nb::int_(kShown), nb::int_(1))];
-  raise_error("BadNotation", std::string("cannot read the move ") + utf8(nb::repr(start)) + ": " +
-                                 std::visit(Places{}, rules));
+  raise_error("BadNotation",
+              std::string("cannot read the move ") + utf8(nb::repr(start)) + ": " + std::visit(Places{}, rules));
 }
 
 }  // namespace tengen::python

@@ -21,8 +21,10 @@ void bind_solver(nb::module_& m) {
           },
           nb::arg("game"))
       .def("add", &Book::add, nb::arg("key"), nb::arg("said"))
-      .def("score", [](const Book& self, std::uint64_t key) { return self.score(key); }, nb::arg("key"))
-      .def("at_most", [](const Book& self, std::uint64_t key) { return self.at_most(key); }, nb::arg("key"))
+      .def(
+          "score", [](const Book& self, std::uint64_t key) { return self.score(key); }, nb::arg("key"))
+      .def(
+          "at_most", [](const Book& self, std::uint64_t key) { return self.at_most(key); }, nb::arg("key"))
       .def("__len__", &Book::size);
 
   nb::class_<Knowledge>(m, "SolverKnowledge", "Parts of the drop solver that can be switched off for experiments.")

@@ -20,10 +20,18 @@ struct Wide {
   constexpr Wide() = default;
   constexpr Wide(std::uint64_t low) { words[0] = low; }  // NOLINT: stands in for an integer
 
-  constexpr Wide operator&(const Wide& that) const { return zip(that, [](auto a, auto b) { return a & b; }); }
-  constexpr Wide operator|(const Wide& that) const { return zip(that, [](auto a, auto b) { return a | b; }); }
-  constexpr Wide operator^(const Wide& that) const { return zip(that, [](auto a, auto b) { return a ^ b; }); }
-  constexpr Wide operator~() const { return zip(*this, [](auto a, auto) { return ~a; }); }
+  constexpr Wide operator&(const Wide& that) const {
+    return zip(that, [](auto a, auto b) { return a & b; });
+  }
+  constexpr Wide operator|(const Wide& that) const {
+    return zip(that, [](auto a, auto b) { return a | b; });
+  }
+  constexpr Wide operator^(const Wide& that) const {
+    return zip(that, [](auto a, auto b) { return a ^ b; });
+  }
+  constexpr Wide operator~() const {
+    return zip(*this, [](auto a, auto) { return ~a; });
+  }
   constexpr Wide& operator&=(const Wide& that) { return *this = *this & that; }
   constexpr Wide& operator|=(const Wide& that) { return *this = *this | that; }
   constexpr Wide& operator^=(const Wide& that) { return *this = *this ^ that; }

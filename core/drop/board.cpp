@@ -32,8 +32,7 @@ template <class Bits>
 bool Board<Bits>::exists(Move move) const {
   switch (move.kind()) {
     case MoveKind::drop: return move.row() == 0 && move.col() < rules_.cols;
-    case MoveKind::pop:
-      return move.row() == 0 && move.col() < rules_.cols && rules_.variant != Variant::connect;
+    case MoveKind::pop: return move.row() == 0 && move.col() < rules_.cols && rules_.variant != Variant::connect;
     case MoveKind::claim:
       return move.slot() == 0 && rules_.variant == Variant::popout && rules_.full == FullBoard::claim;
     default: return false;
@@ -131,8 +130,8 @@ int Board<Bits>::direction_step(int direction) const {
 template <class Bits>
 bool Board<Bits>::has_line(const Bits& discs, int direction) const {
   // A line that is longer than the board would be shifted out of the word.
-  const bool fits = (kStepCol[direction] == 0 || rules_.n <= rules_.cols) &&
-                    (kStepRow[direction] == 0 || rules_.n <= rules_.rows);
+  const bool fits =
+      (kStepCol[direction] == 0 || rules_.n <= rules_.cols) && (kStepRow[direction] == 0 || rules_.n <= rules_.rows);
   if (!fits) return false;
   const int step = direction_step(direction);
   Bits runs = discs;
@@ -180,8 +179,8 @@ Outcome Board<Bits>::judge(Side mover, Move move) const {
   if (by_line.over()) return by_line;
 
   if (full()) {
-    const bool may_go_on = rules_.variant == Variant::popout && rules_.full == FullBoard::claim &&
-                           has_own_bottom(other(mover));
+    const bool may_go_on =
+        rules_.variant == Variant::popout && rules_.full == FullBoard::claim && has_own_bottom(other(mover));
     if (!may_go_on) return Outcome::draw(Reason::full_board);
   }
   if (rules_.variant == Variant::popout && earlier_occurrences() >= 2) return Outcome::draw(Reason::repetition);

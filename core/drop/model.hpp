@@ -57,7 +57,7 @@ class Model {
   struct Meaning {
     int worth = 0;  // for the first side
     std::int8_t threat_of = kNobody;
-    bool open = false;             // somebody can still complete it
+    bool open = false;              // somebody can still complete it
     std::int16_t pull[2] = {0, 0};  // how much a side wants one more disc there
   };
 

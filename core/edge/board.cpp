@@ -81,8 +81,8 @@ void Board::play(Move move) {
   }
   if (ply_ == graph_->edge_count()) {
     const int lead = scores_[kFirst] - scores_[kSecond];
-    outcome_ = lead == 0 ? Outcome::draw(Reason::most_cells)
-                         : Outcome::win(lead > 0 ? kFirst : kSecond, Reason::most_cells);
+    outcome_ =
+        lead == 0 ? Outcome::draw(Reason::most_cells) : Outcome::win(lead > 0 ? kFirst : kSecond, Reason::most_cells);
   }
 }
 

@@ -52,7 +52,7 @@ struct Lengths {
 struct Structure {
   Lengths chains;
   Lengths loops;
-  std::array<int, 4> shorts{};  // by length: chains of one and two cells, loops of three
+  std::array<int, 4> shorts{};                 // by length: chains of one and two cells, loops of three
   std::array<std::uint8_t, kMaxCells> arms{};  // long chains that end at a cell
   int merging = 0;  // long chains that will have grown together when the others around a cell are gone
   int safe = 0;

@@ -11,9 +11,7 @@ namespace {
 
 int table_index(Move move) { return move.slot() + (move.kind() == MoveKind::down ? Move::kSlots : 0); }
 
-bool is_edge_kind(MoveKind kind) {
-  return kind == MoveKind::hex || kind == MoveKind::across || kind == MoveKind::down;
-}
+bool is_edge_kind(MoveKind kind) { return kind == MoveKind::hex || kind == MoveKind::across || kind == MoveKind::down; }
 
 }  // namespace
 
@@ -93,8 +91,8 @@ void Graph::add_squares(const Rules& rules) {
   for (int row = 0; row < rules.rows; ++row) {
     for (int col = 0; col < rules.cols; ++col) {
       enclose(row, col,
-              {Move(MoveKind::across, row, col), Move(MoveKind::down, row, col),
-               Move(MoveKind::down, row, col + 1), Move(MoveKind::across, row + 1, col)});
+              {Move(MoveKind::across, row, col), Move(MoveKind::down, row, col), Move(MoveKind::down, row, col + 1),
+               Move(MoveKind::across, row + 1, col)});
     }
   }
 }

@@ -33,11 +33,11 @@ struct Graph {
   // The number of a cell, or kOutside; safe for any coordinates.
   int cell_at(int row, int col) const;
 
-  std::vector<Move> edges;                        // in ascending order of the move
-  std::vector<std::array<std::int16_t, 2>> sides; // the cells beside an edge, kOutside for the second
-  std::vector<Cell> cells;                        // in row-major order
-  std::vector<std::vector<std::int16_t>> around;  // the edges of a cell
-  std::vector<std::vector<std::int16_t>> images;  // images[s][e]: where symmetry s takes edge e
+  std::vector<Move> edges;                         // in ascending order of the move
+  std::vector<std::array<std::int16_t, 2>> sides;  // the cells beside an edge, kOutside for the second
+  std::vector<Cell> cells;                         // in row-major order
+  std::vector<std::vector<std::int16_t>> around;   // the edges of a cell
+  std::vector<std::vector<std::int16_t>> images;   // images[s][e]: where symmetry s takes edge e
 
  private:
   void add_hexagons(const Rules& rules);

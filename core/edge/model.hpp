@@ -30,9 +30,7 @@ class Model {
   void undo();
 
   std::uint64_t key() const { return strings_.key(); }
-  std::optional<std::uint64_t> key_after(Move move) const {
-    return strings_.key_after(board_.graph().edge_of(move));
-  }
+  std::optional<std::uint64_t> key_after(Move move) const { return strings_.key_after(board_.graph().edge_of(move)); }
   // Among the candidates the first free boundary edge of a cell stands for the others.
   Move stand_in(Move move) const;
   Value lead() const;

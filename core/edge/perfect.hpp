@@ -33,14 +33,15 @@ class PerfectTable {
   void fill_block(std::size_t block);
 
   const Graph& graph_;
-  int inner_ = 0;                      // inner edges; they are the low bits of an index
-  std::vector<int> places_;            // of each inner edge, -1 for others
-  std::vector<int> rings_;             // of each cell its place among those at the boundary, -1 for others
-  std::vector<std::size_t> weights_;   // of one boundary edge of a cell, in blocks
-  std::vector<int> sizes_;             // boundary edges of a cell, plus one
+  int inner_ = 0;                     // inner edges; they are the low bits of an index
+  std::vector<int> places_;           // of each inner edge, -1 for others
+  std::vector<int> rings_;            // of each cell its place among those at the boundary, -1 for others
+  std::vector<std::size_t> weights_;  // of one boundary edge of a cell, in blocks
+  std::vector<int> sizes_;            // boundary edges of a cell, plus one
   std::vector<int> ring_cells_;
   std::vector<std::uint32_t> inner_around_;  // the inner edges of each cell
-  std::vector<std::vector<std::int8_t>> none_inside_;  // [cell at the boundary][inner edges]: -1 if the cell has none of them
+  std::vector<std::vector<std::int8_t>>
+      none_inside_;  // [cell at the boundary][inner edges]: -1 if the cell has none of them
   std::vector<std::int8_t> values_;
 };
 

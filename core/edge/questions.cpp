@@ -82,9 +82,10 @@ int Questions::ask(const Quiet& quiet, int bound) {
   });
   while (looked < count && best < bound) look();
   for (int i = 0; i < left && best < bound; ++i) {
-    std::swap(options[i], *std::max_element(options.data() + i, options.data() + left, [](const Option& a, const Option& b) {
-      return a.order != b.order ? a.order < b.order : a.child.edge < b.child.edge;
-    }));
+    std::swap(options[i],
+              *std::max_element(options.data() + i, options.data() + left, [](const Option& a, const Option& b) {
+                return a.order != b.order ? a.order < b.order : a.child.edge < b.child.edge;
+              }));
     const Option& option = options[i];
     const bool twin = std::any_of(options.data(), options.data() + i, [&](const Option& other) {
       return other.key == option.key && other.child.taken == option.child.taken;

@@ -170,7 +170,8 @@ std::vector<MoveValue> Solver::moves(int guess, const std::function<void(int)>& 
     strings.cut(edge);
     const int captured = open - strings.open_cells();
     const auto [found, fresh] = seen.try_emplace(strings.key());
-    if (fresh) found->second = of_move(captured, narrow(strings, captured > 0 ? guess - captured : -guess, [](Bounds) {}));
+    if (fresh)
+      found->second = of_move(captured, narrow(strings, captured > 0 ? guess - captured : -guess, [](Bounds) {}));
     out.push_back({move, found->second});
     strings.tie(edge);
     news(static_cast<int>(out.size()));

@@ -61,7 +61,8 @@ class SolverTable {
   }
   static std::uint64_t pack(std::uint64_t key, const Remembered& e) {
     const std::uint64_t bounds = static_cast<std::uint64_t>((e.lower + kZero) << 7 | (e.upper + kZero));
-    return (bounds << 12 | std::uint64_t{e.hint} << 6 | e.size) << kCheckBits | (key << (64 - kCheckBits) >> (64 - kCheckBits));
+    return (bounds << 12 | std::uint64_t{e.hint} << 6 | e.size) << kCheckBits |
+           (key << (64 - kCheckBits) >> (64 - kCheckBits));
   }
   static Remembered unpack(std::uint64_t data) {
     data >>= kCheckBits;

@@ -92,7 +92,7 @@ class Strings {
 
   const Graph* graph_;  // graphs live as long as the program
   std::array<std::uint8_t, kMaxCells> degrees_{};
-  std::array<std::uint16_t, kMaxCells> knots_{};  // exclusive or of a cell's free edges
+  std::array<std::uint16_t, kMaxCells> knots_{};   // exclusive or of a cell's free edges
   std::array<std::uint8_t, kMaxCells> borders_{};  // drawn boundary edges of a cell
   std::array<std::uint64_t, kEdgeWords> strings_{};
   CellSet ripe_{};  // cells with one free edge

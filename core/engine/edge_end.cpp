@@ -50,7 +50,11 @@ class Attempt {
   using Sink = std::function<void(const Report&)>;
 
   Attempt(const Board& board, const SearchOptions& options, Shared& shared, edge::SolverTable& memory, const Sink& sink)
-      : board_(board), options_(options), shared_(shared), memory_(memory), sink_(sink),
+      : board_(board),
+        options_(options),
+        shared_(shared),
+        memory_(memory),
+        sink_(sink),
         lead_(lead_of(board, board.turn())),
         solver_(board, memory, [this](std::uint64_t nodes) { return enough(nodes); }, options.threads) {}
 

@@ -10,7 +10,8 @@
 namespace tengen {
 
 // The best lines to the end of the game, as many as asked for.
-std::vector<Variation> lines_of(const edge::PerfectTable& table, const edge::Board& board, const SearchOptions& options);
+std::vector<Variation> lines_of(const edge::PerfectTable& table, const edge::Board& board,
+                                const SearchOptions& options);
 
 // Only the best lines, in order.
 void keep_best(std::vector<Variation>& lines, int count);

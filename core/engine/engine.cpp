@@ -57,9 +57,10 @@ void Engine::start(const Position& position, const Limit& limit, const SearchOpt
     failure_ = nullptr;
     const DrawWorth draw = draw_worth(position, options.contempt);
     // What was found with another taste is no use to this search.
-    const std::uint64_t tasted = draw.exact() ? salt() : mix(salt() + 2u * static_cast<unsigned>(draw.less) + draw.disdainer);
-    shared_ = std::unique_ptr<Shared>(
-        new Shared{table_, limit, options.features, clock, tasted, options.threads > 1, draw});
+    const std::uint64_t tasted =
+        draw.exact() ? salt() : mix(salt() + 2u * static_cast<unsigned>(draw.less) + draw.disdainer);
+    shared_ =
+        std::unique_ptr<Shared>(new Shared{table_, limit, options.features, clock, tasted, options.threads > 1, draw});
     thread_ = std::thread([this, position, options, weights] { search(position, options, weights); });
   } catch (...) {
     const std::lock_guard lock(guard_);
@@ -121,8 +122,8 @@ template <class Board>
 std::optional<Report> Engine::solve_first(const Board& board, SearchOptions& options) {
   if constexpr (std::is_same_v<Board, drop::Board<drop::Bits64>> || std::is_same_v<Board, drop::Board<drop::Bits128>>) {
     const Limit& limit = shared_->limit;
-    const bool wanted = !limit.depth && !limit.mate && options.features.table && options.features.endgames &&
-                        !board.outcome().over();
+    const bool wanted =
+        !limit.depth && !limit.mate && options.features.table && options.features.endgames && !board.outcome().over();
     if (!wanted) return std::nullopt;
     const std::size_t megabytes = std::max<std::size_t>(1, table_.megabytes() / 4);
     if (drop::solver::can_prove_pops(board.rules())) {

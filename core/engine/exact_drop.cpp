@@ -40,7 +40,8 @@ Report finished(std::vector<Variation> lines, int empties, const SearchOptions& 
   report.lines = std::move(lines);
   std::stable_sort(report.lines.begin(), report.lines.end(),
                    [](const Variation& a, const Variation& b) { return a.value > b.value; });
-  if (static_cast<int>(report.lines.size()) > options.lines) report.lines.resize(static_cast<std::size_t>(options.lines));
+  if (static_cast<int>(report.lines.size()) > options.lines)
+    report.lines.resize(static_cast<std::size_t>(options.lines));
   report.depth = empties;
   for (const Variation& line : report.lines) {
     report.selective_depth = std::max(report.selective_depth, static_cast<int>(line.moves.size()));

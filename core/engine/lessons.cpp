@@ -41,9 +41,8 @@ std::vector<int> gradient(const Position& position, const std::vector<int>& weig
 
 Lesson lesson(const Position& position, const std::vector<int>& weights, const LessonOptions& options,
               Judgement judgement) {
-  return with_judgement(position, judgement, [&]<class B, class M>(const B& board, M*) {
-    return Plain<M>(board, weights, options).run();
-  });
+  return with_judgement(position, judgement,
+                        [&]<class B, class M>(const B& board, M*) { return Plain<M>(board, weights, options).run(); });
 }
 
 }  // namespace tengen

@@ -29,10 +29,10 @@ class Attempt {
       : board_(board), shared_(shared), table_(table), solving_(options.exhaustive_after.has_value()) {
     const Limit& limit = shared.limit;
     control_.other_stop = &shared.stop;
-    most_ = limit.nodes      ? std::max<std::uint64_t>(1, *limit.nodes / kShareOfNodes)
-            : solving_       ? kSolvingAtMost
-            : limit.timed()  ? ~std::uint64_t{0}
-                             : kNodesAtMost;
+    most_ = limit.nodes     ? std::max<std::uint64_t>(1, *limit.nodes / kShareOfNodes)
+            : solving_      ? kSolvingAtMost
+            : limit.timed() ? ~std::uint64_t{0}
+                            : kNodesAtMost;
     if (limit.timed()) control_.deadline = shared.clock.at_share_of_soft(kShareOfTime);
   }
 
@@ -159,7 +159,8 @@ std::optional<Report> look_up(const drop::Board<drop::Bits64>& board, const Sear
   }
   Report report;
   report.lines = FromTable(board, *memory.all).lines();
-  if (static_cast<int>(report.lines.size()) > options.lines) report.lines.resize(static_cast<std::size_t>(options.lines));
+  if (static_cast<int>(report.lines.size()) > options.lines)
+    report.lines.resize(static_cast<std::size_t>(options.lines));
   report.depth = static_cast<int>(report.lines.front().moves.size());
   report.selective_depth = report.depth;
   report.nodes = shared.nodes.load();

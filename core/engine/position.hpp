@@ -41,18 +41,42 @@ class Position {
 
   const AnyBoard& board() const { return board_; }
 
-  Side turn() const { return visit([](const auto& b) { return b.turn(); }); }
-  int ply() const { return visit([](const auto& b) { return b.ply(); }); }
-  Outcome outcome() const { return visit([](const auto& b) { return b.outcome(); }); }
-  std::uint64_t key() const { return visit([](const auto& b) { return b.key(); }); }
-  bool exists(Move move) const { return visit([=](const auto& b) { return b.exists(move); }); }
-  Illegal check(Move move) const { return visit([=](const auto& b) { return b.check(move); }); }
-  void moves(MoveList& list) const { visit([&](const auto& b) { b.moves(list); }); }
-  void play(Move move) { std::visit([=](auto& b) { b.play(move); }, board_); }
-  Move undo() { return std::visit([](auto& b) { return b.undo(); }, board_); }
-  Move last_move() const { return visit([](const auto& b) { return b.last_move(); }); }
-  Move move_at(int ply) const { return visit([=](const auto& b) { return b.move_at(ply); }); }
-  int symmetries() const { return visit([](const auto& b) { return b.symmetries(); }); }
+  Side turn() const {
+    return visit([](const auto& b) { return b.turn(); });
+  }
+  int ply() const {
+    return visit([](const auto& b) { return b.ply(); });
+  }
+  Outcome outcome() const {
+    return visit([](const auto& b) { return b.outcome(); });
+  }
+  std::uint64_t key() const {
+    return visit([](const auto& b) { return b.key(); });
+  }
+  bool exists(Move move) const {
+    return visit([=](const auto& b) { return b.exists(move); });
+  }
+  Illegal check(Move move) const {
+    return visit([=](const auto& b) { return b.check(move); });
+  }
+  void moves(MoveList& list) const {
+    visit([&](const auto& b) { b.moves(list); });
+  }
+  void play(Move move) {
+    std::visit([=](auto& b) { b.play(move); }, board_);
+  }
+  Move undo() {
+    return std::visit([](auto& b) { return b.undo(); }, board_);
+  }
+  Move last_move() const {
+    return visit([](const auto& b) { return b.last_move(); });
+  }
+  Move move_at(int ply) const {
+    return visit([=](const auto& b) { return b.move_at(ply); });
+  }
+  int symmetries() const {
+    return visit([](const auto& b) { return b.symmetries(); });
+  }
   Move transform(Move move, int symmetry) const {
     return visit([=](const auto& b) { return b.transform(move, symmetry); });
   }

@@ -29,9 +29,7 @@ class Random {
   std::uint64_t next() { return mix(state_ += kGolden); }
 
   // Uniform enough for play-outs: the bias is below bound / 2^32.
-  int below(int bound) {
-    return static_cast<int>(((next() >> 32) * static_cast<std::uint64_t>(bound)) >> 32);
-  }
+  int below(int bound) { return static_cast<int>(((next() >> 32) * static_cast<std::uint64_t>(bound)) >> 32); }
 
  private:
   std::uint64_t state_;

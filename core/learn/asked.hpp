@@ -52,7 +52,8 @@ class Asked : public M {
 };
 
 template <class M>
-std::vector<std::vector<Move>> asked(const typename M::Board& board, std::uint64_t nodes, int count, std::uint64_t seed) {
+std::vector<std::vector<Move>> asked(const typename M::Board& board, std::uint64_t nodes, int count,
+                                     std::uint64_t seed) {
   Reservoir<typename M::Board> reservoir(count, seed);
   Asked<M>::into = &reservoir;
   Table table(16);

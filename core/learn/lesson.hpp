@@ -15,10 +15,10 @@ namespace tengen {
 
 struct LessonOptions {
   int depth = 2;
-  double scale = 1;       // an estimate of this size is a 73 % chance to win
-  bool margins = false;   // how much is won counts, too, where a game counts it
-  bool tree = false;      // gather what every node of the tree teaches
-  int effort = 0;         // positions that a game's own tactics may look at in a node
+  double scale = 1;        // an estimate of this size is a 73 % chance to win
+  bool margins = false;    // how much is won counts, too, where a game counts it
+  bool tree = false;       // gather what every node of the tree teaches
+  int effort = 0;          // positions that a game's own tactics may look at in a node
   std::uint64_t seed = 0;  // other than 0: chooses among moves of the same value
 };
 

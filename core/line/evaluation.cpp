@@ -68,9 +68,8 @@ Evaluation::Evaluation(const Rules& rules, std::span<const int> weights) : weigh
     }
     Worths worths(table.kinds.size());
     for (std::size_t code = 0; code < worths.size(); ++code) {
-      each_weight(static_cast<Code>(code), table.kinds[code], [&](int place) {
-        worths[code] += {weights_[place], weights_[kPerSide + place]};
-      });
+      each_weight(static_cast<Code>(code), table.kinds[code],
+                  [&](int place) { worths[code] += {weights_[place], weights_[kPerSide + place]}; });
     }
     worths_[side] = std::make_shared<const Worths>(std::move(worths));
   }

@@ -7,7 +7,7 @@
 namespace tengen::line {
 namespace {
 
-constexpr int kDeepest = 24;  // fours in a row
+constexpr int kDeepest = 24;                               // fours in a row
 constexpr std::uint64_t kEveryFour = 0xD6E8FEB86659FD93u;  // a question of its own
 constexpr std::int32_t kForGood = std::numeric_limits<std::int32_t>::max();
 

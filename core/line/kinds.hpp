@@ -31,16 +31,18 @@ enum class Kind : std::uint8_t {
 };
 
 inline constexpr int kKinds = 11;
-inline constexpr std::string_view kKindNames[kKinds] = {"hopeless", "idle", "double_two", "open_three",
-                                                        "double_three", "four", "four_three", "open_four", "five", "barred", "taken"};
+inline constexpr std::string_view kKindNames[kKinds] = {"hopeless",     "idle",   "double_two", "open_three",
+                                                        "double_three", "four",   "four_three", "open_four",
+                                                        "five",         "barred", "taken"};
 
 // Cells that somebody looks for are kept in sets, one for each of these.
 enum class Group : std::uint8_t { three, four, open_four, five, barred, none };
 
 inline constexpr int kGroups = 5;
 
-inline constexpr Group kGroupOf[kKinds] = {Group::none, Group::none, Group::none,      Group::three, Group::three, Group::four,
-                                           Group::four, Group::open_four, Group::five, Group::barred, Group::none};
+inline constexpr Group kGroupOf[kKinds] = {Group::none,  Group::none,   Group::none, Group::three,
+                                           Group::three, Group::four,   Group::four, Group::open_four,
+                                           Group::five,  Group::barred, Group::none};
 constexpr Group group_of(Kind kind) { return kGroupOf[static_cast<int>(kind)]; }
 
 // For the order of moves only: what the stone makes, and what it keeps the opponent from making.
@@ -63,7 +65,7 @@ struct KindTable {
   std::vector<Kind> kinds;
   std::vector<Urgency> urgencies;
   std::vector<Urgency> orders;
-  std::vector<Class> strongest;  // of the four
+  std::vector<Class> strongest;       // of the four
   std::vector<std::uint8_t> lead_on;  // a four that also makes a three or another four, so that more fours can follow
 };
 

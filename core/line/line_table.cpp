@@ -57,8 +57,8 @@ std::vector<std::uint8_t> LineTable::classes_for(int side) const {
   for (std::size_t i = 0; i < out.size(); ++i) {
     // Put the empty centre back, then cut to what this side sees.
     const std::uint64_t below = i & ((std::uint64_t{1} << (2 * reach_)) - 1);
-    const std::uint64_t line = (below | static_cast<std::uint64_t>(i >> (2 * reach_)) << (2 * reach_ + 2)) >>
-                               (2 * (reach_ - reach));
+    const std::uint64_t line =
+        (below | static_cast<std::uint64_t>(i >> (2 * reach_)) << (2 * reach_ + 2)) >> (2 * (reach_ - reach));
     const std::uint32_t first = even_bits(line) & window;
     const std::uint32_t second = even_bits(line >> 1) & window;
     const std::uint32_t own = side == 0 ? first & ~second : second & ~first;

@@ -136,7 +136,8 @@ int Model::late_reduction(int depth, int number) const {
   static const auto table = [] {
     std::array<std::array<std::int8_t, 64>, 64> out{};
     for (int d = 1; d < 64; ++d) {
-      for (int n = 1; n < 64; ++n) out[d][n] = static_cast<std::int8_t>((0.4 + std::log(d) * std::log(n + 1) / 0.8) / 3);
+      for (int n = 1; n < 64; ++n)
+        out[d][n] = static_cast<std::int8_t>((0.4 + std::log(d) * std::log(n + 1) / 0.8) / 3);
     }
     return out;
   }();

@@ -83,9 +83,7 @@ class Model {
   int extension() const { return threats_.any(other(board().turn()), Group::five) ? 1 : 0; }
 
  private:
-  int orientation() const {
-    return static_cast<int>(std::min_element(keys_.begin(), keys_.end()) - keys_.begin());
-  }
+  int orientation() const { return static_cast<int>(std::min_element(keys_.begin(), keys_.end()) - keys_.begin()); }
   void toggle_keys(Side side, Move move);
   bool small() const { return board().rules().small(); }
   void add(Candidates& list, Move move) const;
@@ -95,7 +93,7 @@ class Model {
   ThreatBoard threats_;
   ForcedWins forced_;
   mutable std::optional<KeptNetwork> network_;  // what it keeps saves work and changes no answer
-  std::vector<std::uint64_t> keys_;  // one an orientation; none on a large board
+  std::vector<std::uint64_t> keys_;             // one an orientation; none on a large board
 };
 
 }  // namespace tengen::line

@@ -58,7 +58,8 @@ struct Network::Numbers {
 
   // Everything but the rows of lanes.
   template <class Cell, class First, class Layer>
-  Numbers(const Cell& cells, const First& firsts, const Layer& biases, const Layer& seconds, const Layer& directs, int lasts)
+  Numbers(const Cell& cells, const First& firsts, const Layer& biases, const Layer& seconds, const Layer& directs,
+          int lasts)
       : last(lasts) {
     std::copy_n(cells, kWidth, cell.of);
     for (int h = 0; h < kHidden; ++h) std::copy_n(firsts[h], kWidth, first[h].of);
@@ -71,8 +72,8 @@ struct Network::Numbers {
 template <>
 const Network::Numbers& Network::numbers<true>() {
   static const Numbers kNumbers = [] {
-    Numbers out(free::kCellNumbers, free::kFirstNumbers, free::kHiddenNumbers, free::kSecondNumbers, free::kDirectNumbers,
-                free::kLastNumber);
+    Numbers out(free::kCellNumbers, free::kFirstNumbers, free::kHiddenNumbers, free::kSecondNumbers,
+                free::kDirectNumbers, free::kLastNumber);
     for (int pattern = 0; pattern < kPatterns; ++pattern) {
       std::copy_n(free::kPatternNumbers[pattern], kWidth, out.rows[pattern].of);
     }
@@ -111,7 +112,8 @@ void Network::refresh(const Numbers& numbers, View& view, const Changed* cells, 
     const std::int16_t* rows[kDirections];
     for (int d = 0; d < kDirections; ++d) rows[d] = numbers.rows[changed->lanes.of[d]].of;
     for (int i = 0; i < kWidth; ++i) {
-      const auto total = static_cast<std::int16_t>(numbers.cell.of[i] + rows[0][i] + rows[1][i] + rows[2][i] + rows[3][i]);
+      const auto total =
+          static_cast<std::int16_t>(numbers.cell.of[i] + rows[0][i] + rows[1][i] + rows[2][i] + rows[3][i]);
       const std::int16_t now = std::max<std::int16_t>(total, 0);
       sum[i] += static_cast<std::int16_t>(now - vector[i]);
       vector[i] = now;
@@ -204,7 +206,8 @@ void Network::update(View& view, const ThreatBoard& threats) {
   int slots[Rules::kMaxSize * Rules::kMaxSize];
   int slot_count = 0;
   for (int row = 0; row < rules.rows; ++row) {
-    for (std::uint32_t rest = changed[row]; rest != 0; rest &= rest - 1) slots[slot_count++] = 32 * row + std::countr_zero(rest);
+    for (std::uint32_t rest = changed[row]; rest != 0; rest &= rest - 1)
+      slots[slot_count++] = 32 * row + std::countr_zero(rest);
   }
   Changed list[Rules::kMaxSize * Rules::kMaxSize];
   int count = 0;

@@ -66,7 +66,7 @@ class Network {
     std::uint32_t stones[2][Rules::kMaxSize] = {};
     Value worth = 0;
     std::vector<Value> worths;  // of cells, by the weights
-    std::vector<Lanes> lanes;  // of empty cells
+    std::vector<Lanes> lanes;   // of empty cells
     std::vector<Vector> cells;
     std::vector<std::uint8_t> counted;  // is the cell's vector more than zeros?
   };

@@ -8,8 +8,7 @@ constexpr int kFive = 5;
 // The definition, word by word, on a board where stones can be tried and taken away again.
 class Trial {
  public:
-  Trial(const Stones& black, const Stones& white, const Frame& frame)
-      : black_(black), white_(white), frame_(frame) {}
+  Trial(const Stones& black, const Stones& white, const Frame& frame) : black_(black), white_(white), frame_(frame) {}
 
   Illegal judge(int col, int row) {
     black_.flip(col, row);
@@ -72,8 +71,8 @@ class Trial {
       if (!has(free, bit)) continue;
       const Run run = run_through(stones | (1u << bit), bit);
       if (run.length() != 4 || !run.contains(s.bit)) continue;
-      const bool straight = has(free, run.low - 1) && has(free, run.high + 1) &&
-                            !has(stones, run.low - 2) && !has(stones, run.high + 2);
+      const bool straight =
+          has(free, run.low - 1) && has(free, run.high + 1) && !has(stones, run.low - 2) && !has(stones, run.high + 2);
       if (straight && may_extend(d, col, row, bit - s.bit)) return true;
     }
     return false;

@@ -54,9 +54,7 @@ constexpr Run run_through(std::uint32_t word, int bit) {
 }
 
 // Bits outside 0..31 count as unset, so run ends may be asked about without an edge test.
-constexpr bool has(std::uint32_t word, int bit) {
-  return bit >= 0 && bit < 32 && ((word >> bit) & 1) != 0;
-}
+constexpr bool has(std::uint32_t word, int bit) { return bit >= 0 && bit < 32 && ((word >> bit) & 1) != 0; }
 
 struct Stones {
   std::uint32_t words[kDirections][kLines] = {};
@@ -81,8 +79,7 @@ constexpr bool wins(const Rules& rules, int side, Run run, std::uint32_t theirs)
     case Rule::standard: return length == rules.k;
     case Rule::renju: return side == 0 ? length == rules.k : length >= rules.k;
     case Rule::caro:
-      return length > rules.k ||
-             (length == rules.k && !(has(theirs, run.low - 1) && has(theirs, run.high + 1)));
+      return length > rules.k || (length == rules.k && !(has(theirs, run.low - 1) && has(theirs, run.high + 1)));
   }
   return false;
 }

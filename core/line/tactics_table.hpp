@@ -33,8 +33,7 @@ class FourTable {
   }
   void keep(std::uint64_t key, const FourEntry& entry) {
     TacticsSlot& slot = slots_[key & (kEntries - 1)];
-    const std::uint64_t data =
-        static_cast<std::uint64_t>(entry.plies) << 32 | static_cast<std::uint32_t>(entry.effort);
+    const std::uint64_t data = static_cast<std::uint64_t>(entry.plies) << 32 | static_cast<std::uint32_t>(entry.effort);
     slot.data.store(data, std::memory_order_relaxed);
     slot.check.store(key ^ data, std::memory_order_relaxed);
   }

@@ -11,8 +11,11 @@ constexpr std::uint32_t kStencil[3] = {0b11111, 0b11111, 0b11111};
 }  // namespace
 
 ThreatBoard::ThreatBoard(const Board& board, std::shared_ptr<const Evaluation> evaluation)
-    : board_(board), table_(line_table(board.rules())), evaluation_(std::move(evaluation)),
-      kinds_{&kind_table(board.rules(), 0), &kind_table(board.rules(), 1)}, frame_(board.rules()),
+    : board_(board),
+      table_(line_table(board.rules())),
+      evaluation_(std::move(evaluation)),
+      kinds_{&kind_table(board.rules(), 0), &kind_table(board.rules(), 1)},
+      frame_(board.rules()),
       all_((1u << board.rules().cols) - 1) {
   build();
 }
@@ -179,7 +182,8 @@ void ThreatBoard::play_stone(Move move) {
   std::uint32_t* near = near_ + move.row();
   for (int i = 0; i <= 2 * kNear; ++i) {
     record.near[i] = near[i];
-    near[i] |= static_cast<std::uint32_t>((static_cast<std::uint64_t>(kStencil[std::abs(i - kNear)]) << move.col()) >> kNear);
+    near[i] |=
+        static_cast<std::uint32_t>((static_cast<std::uint64_t>(kStencil[std::abs(i - kNear)]) << move.col()) >> kNear);
   }
   const int slot = move.slot();
   Cell& cell = cells_[slot];
@@ -234,9 +238,9 @@ Move ThreatBoard::first(Side side, Group group) const {
 
 bool ThreatBoard::same_as(const ThreatBoard& that) const {
   const auto same = [](const auto& a, const auto& b) { return std::memcmp(&a, &b, sizeof a) == 0; };
-  return board_ == that.board_ && same(cells_, that.cells_) && same(lines_, that.lines_) &&
-         same(sets_, that.sets_) && same(counts_, that.counts_) &&
-         worth_[0] == that.worth_[0] && worth_[1] == that.worth_[1] && same(near_, that.near_);
+  return board_ == that.board_ && same(cells_, that.cells_) && same(lines_, that.lines_) && same(sets_, that.sets_) &&
+         same(counts_, that.counts_) && worth_[0] == that.worth_[0] && worth_[1] == that.worth_[1] &&
+         same(near_, that.near_);
 }
 
 }  // namespace tengen::line

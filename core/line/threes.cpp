@@ -187,16 +187,16 @@ ThreatEntry ForcedWins::prove(Side attacker, std::uint32_t proof_limit, std::uin
     const std::uint32_t own = attacking ? child.disproof : child.proof;
     // More than the next best, so as not to jump to and fro at every step.
     const std::uint32_t step = std::min(2 * second + 1, attacking ? proof_limit : disproof_limit);
-    const std::uint32_t other_limit = static_cast<std::uint32_t>(
-        std::min<std::uint64_t>(static_cast<std::uint64_t>(own) + rest, kEndless));
+    const std::uint32_t other_limit =
+        static_cast<std::uint32_t>(std::min<std::uint64_t>(static_cast<std::uint64_t>(own) + rest, kEndless));
     if (ply >= kDeepest) {
       child.proof = kEndless;
       child.disproof = 0;
       continue;
     }
     play(node.moves.moves[best]);
-    const ThreatEntry found = attacking ? prove(attacker, step, other_limit, ply + 1)
-                                        : prove(attacker, other_limit, step, ply + 1);
+    const ThreatEntry found =
+        attacking ? prove(attacker, step, other_limit, ply + 1) : prove(attacker, other_limit, step, ply + 1);
     threats_.undo();
     child = {child.key, found.proof, found.disproof, found.plies};
   }

@@ -9,7 +9,7 @@ namespace {
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
 // Kept back so that noticing the end, joining threads and answering fit in: measured in benchmarks/overrun.py.
-double reserve(double seconds) { return std::min(std::max(0.003, 0.04 * seconds), 0.15) ; }
+double reserve(double seconds) { return std::min(std::max(0.003, 0.04 * seconds), 0.15); }
 
 }  // namespace
 

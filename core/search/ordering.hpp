@@ -17,7 +17,8 @@ class Ordering {
   static constexpr int kTableMove = 1 << 28;  // more than any score
 
   // Adds what was learned to the game's own scores, `trust` times as heavy.
-  void score(Candidates& list, Side side, int ply, Move table_move, Move previous, const Features& use, int trust) const {
+  void score(Candidates& list, Side side, int ply, Move table_move, Move previous, const Features& use,
+             int trust) const {
     const Move counter = previous.is_none() ? Move() : get(counters_[index(previous)]);
     const Move killer = get(killers_[ply][0]);
     const Move second_killer = get(killers_[ply][1]);

@@ -24,7 +24,7 @@ struct Report {
   std::uint64_t nodes = 0;
   double seconds = 0;
   int table_permille = 0;
-  std::vector<Variation> lines;  // best first
+  std::vector<Variation> lines;                   // best first
   std::optional<std::pair<Value, Value>> bounds;  // proven ones of the first line, where only they are known
 };
 

@@ -20,7 +20,9 @@ void Worker<M>::prepare_root(int lines, std::uint64_t seed, const std::vector<Mo
       if (!listed) root_.push_back({move, -1'000'000, 0});
     }
   }
-  const auto known = [&](const RootMove& r) { return std::find(refuted.begin(), refuted.end(), r.move) != refuted.end(); };
+  const auto known = [&](const RootMove& r) {
+    return std::find(refuted.begin(), refuted.end(), r.move) != refuted.end();
+  };
   if (!std::all_of(root_.begin(), root_.end(), known)) std::erase_if(root_, known);
   std::stable_sort(root_.begin(), root_.end(), [](const auto& a, const auto& b) { return a.prior > b.prior; });
 }

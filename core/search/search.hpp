@@ -41,7 +41,7 @@ class Search {
     // No reduction brings this below the longest game.
     constexpr int kToTheEnd = kMaxDepth - 5;
     return options_.exhaustive_after && depth >= *options_.exhaustive_after ? std::max(depth + 1, kToTheEnd)
-                                                                          : depth + 1;
+                                                                            : depth + 1;
   }
   void help(Worker<M>& worker);
   template <class Look>

@@ -36,7 +36,7 @@ struct Worker<M>::NarrowNode {
   bool principal;
   std::uint64_t key;
   std::optional<TableEntry> entry{};
-  Value known = 0;  // what the table says,
+  Value known = 0;    // what the table says,
   Move table_move{};  // and its move
   int pressure = 0;
   Value estimate = -kInfinite;
@@ -353,8 +353,8 @@ TENGEN_INLINE int Worker<M>::late_by(const NarrowNode& node, const Try& one, Val
 
 // One move: `less` deep and with no window first if it is late in the order, and more only where that was wrong.
 template <Model M>
-Result Worker<M>::look_into(Move move, bool first, std::optional<int> less, Value alpha, Value beta, int depth, Value best,
-                            int ply, bool cut) {
+Result Worker<M>::look_into(Move move, bool first, std::optional<int> less, Value alpha, Value beta, int depth,
+                            Value best, int ply, bool cut) {
   using namespace selective;
   constexpr double kScale = M::kChanceScale;
   const bool principal = beta - alpha > 1;

@@ -49,7 +49,7 @@ inline constexpr int kDullDepth = plies(4.25);
 inline constexpr int kInnerDepth = plies(15);  // from here on a first move is worth a search of its own
 inline constexpr int kSingularDepth = plies(6.5);
 inline constexpr int kMostExtra = plies(10);
-inline constexpr int kNear = 4;          // cells
+inline constexpr int kNear = 4;         // cells
 inline constexpr int kMostTaught = 64;  // moves of a node from which the history learns that they were no good
 
 }  // namespace tengen::selective

@@ -40,8 +40,7 @@ void Table::clear() {
 }
 
 std::uint64_t Table::pack(const TableEntry& entry) const {
-  return std::uint64_t{entry.move.code} |
-         static_cast<std::uint64_t>(entry.value + kValueOffset) << kValueShift |
+  return std::uint64_t{entry.move.code} | static_cast<std::uint64_t>(entry.value + kValueOffset) << kValueShift |
          static_cast<std::uint64_t>(std::clamp(entry.depth, 0, 1023)) << kDepthShift |
          static_cast<std::uint64_t>(entry.bound) << kBoundShift |
          static_cast<std::uint64_t>(entry.proven) << kProvenShift |

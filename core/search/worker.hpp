@@ -176,8 +176,8 @@ class Worker {
   void learn(const NarrowNode& node, Move best, const MoveList& in_vain);
   std::optional<int> extension(const NarrowNode& node, const Try& one);
   int late_by(const NarrowNode& node, const Try& one, Value best);
-  Result look_into(Move move, bool first, std::optional<int> less, Value alpha, Value beta, int depth, Value best, int ply,
-                   bool cut);
+  Result look_into(Move move, bool first, std::optional<int> less, Value alpha, Value beta, int depth, Value best,
+                   int ply, bool cut);
   Result try_root(Move move, int number, Value alpha, Value beta, int depth, Value best);
   Result look_into_root(Move move, int number, Value alpha, Value beta, int depth, Value best);
   void begin_frames();
@@ -233,6 +233,6 @@ class Worker {
 
 }  // namespace tengen
 
-#include "search/worker_impl.hpp"
-#include "search/selective_impl.hpp"
 #include "search/root_impl.hpp"
+#include "search/selective_impl.hpp"
+#include "search/worker_impl.hpp"

@@ -168,8 +168,8 @@ inline int base_reduction(int depth, int number) {
 template <Model M>
 void Worker<M>::take_best(Candidates& list, int place) {
   std::swap(list[place], *std::max_element(list.begin() + place, list.end(), [](const auto& a, const auto& b) {
-    return a.score != b.score ? a.score < b.score : a.move > b.move;
-  }));
+              return a.score != b.score ? a.score < b.score : a.move > b.move;
+            }));
 }
 
 template <Model M>
@@ -337,8 +337,7 @@ Result Worker<M>::child(Move move, Value alpha, Value beta, int depth, int ply) 
   int deeper = depth - 1;
   if (!model_.board().outcome().over() && ply < 2 * iteration_) deeper += model_.extension();
   const bool again = model_.board().turn() == side;
-  const Result result =
-      again ? node(alpha, beta, deeper, ply + 1, move) : -node(-beta, -alpha, deeper, ply + 1, move);
+  const Result result = again ? node(alpha, beta, deeper, ply + 1, move) : -node(-beta, -alpha, deeper, ply + 1, move);
   model_.undo();
   return result;
 }

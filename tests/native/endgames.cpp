@@ -100,7 +100,8 @@ bool tables_agree(const Rules& rules, int count, SolverTable& table, Random& ran
   const auto perfect = perfect_table(rules);
   for (int i = 0; i < count; ++i) {
     const int edges = perfect ? Board(rules).graph().edge_count() : 0;
-    if (!agrees_with_table(late_position(rules, std::min(random.below(edges + 1), 20), random), *perfect, table)) return false;
+    if (!agrees_with_table(late_position(rules, std::min(random.below(edges + 1), 20), random), *perfect, table))
+      return false;
   }
   return true;
 }

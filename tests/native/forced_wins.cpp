@@ -109,7 +109,8 @@ int failures = 0;
 
 void expect(bool held, const Rules& rules, int number, const char* what) {
   if (held) return;
-  std::printf("rule %d, %d x %d, position %d: %s\n", static_cast<int>(rules.rule), rules.cols, rules.rows, number, what);
+  std::printf("rule %d, %d x %d, position %d: %s\n", static_cast<int>(rules.rule), rules.cols, rules.rows, number,
+              what);
   ++failures;
 }
 
@@ -192,7 +193,8 @@ int main(int argc, char** argv) {
     const int wins = claimed_wins_hold(dense, count, random) + claimed_wins_hold(usual, count / 4, random);
     const int left_out = moves_left_out_lose(dense, count, random);
     const int short_wins = short_wins_are_right(small, count, random);
-    std::printf("rule %d: %d wins, %d moves left out, %d more wins\n", static_cast<int>(rule), wins, left_out, short_wins);
+    std::printf("rule %d: %d wins, %d moves left out, %d more wins\n", static_cast<int>(rule), wins, left_out,
+                short_wins);
     if (wins < count / 3 || left_out < count || short_wins < count / 8) {
       std::printf("hardly anything to test\n");
       ++failures;

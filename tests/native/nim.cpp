@@ -21,9 +21,7 @@ class Board {
   Side turn() const { return ply() & 1; }
   int ply() const { return static_cast<int>(taken_.size()); }
   int left() const { return left_; }
-  Outcome outcome() const {
-    return left_ > 0 ? Outcome::ongoing() : Outcome::win(other(turn()), Reason::no_move);
-  }
+  Outcome outcome() const { return left_ > 0 ? Outcome::ongoing() : Outcome::win(other(turn()), Reason::no_move); }
   Illegal check(Move move) const {
     if (outcome().over()) return Illegal::game_over;
     const bool fits = move.kind() == MoveKind::drop && move.col() < 3 && move.col() < left_;
@@ -32,9 +30,7 @@ class Board {
   void moves(MoveList& list) const {
     for (int take = 0; take < 3 && take < left_; ++take) list.add(Move(MoveKind::drop, 0, take));
   }
-  Move random_move(Random& random) const {
-    return Move(MoveKind::drop, 0, random.below(std::min(3, left_)));
-  }
+  Move random_move(Random& random) const { return Move(MoveKind::drop, 0, random.below(std::min(3, left_))); }
   void play(Move move) {
     left_ -= move.col() + 1;
     taken_.push_back(move);

@@ -1,7 +1,7 @@
 // What the table of a search keeps when the same position comes again.
-#include <cstdio>
-
 #include "search/table.hpp"
+
+#include <cstdio>
 
 using namespace tengen;
 

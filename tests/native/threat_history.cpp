@@ -1,7 +1,7 @@
 // What a narrow tree learns about a move in one role says nothing about it in another, nor about other moves.
-#include <cstdio>
-
 #include "search/threat_history.hpp"
+
+#include <cstdio>
 
 using namespace tengen;
 using Role = ThreatHistory::Role;
@@ -45,7 +45,8 @@ int main() {
   expect(history.order(kFirst, Role::attack, kMove, nowhere) == 200, "it was good after these moves only");
   expect(history.order(kFirst, Role::attack, kMove, history.after(kYours, Move())) == 300, "not the reply alone");
   expect(history.order(kFirst, Role::attack, kMove, history.after(Move(), kMine)) == 300, "not what follows alone");
-  expect(history.order(kFirst, Role::attack, kMove, history.after(kMine, kYours)) == 200, "a reply is not what follows");
+  expect(history.order(kFirst, Role::attack, kMove, history.after(kMine, kYours)) == 200,
+         "a reply is not what follows");
 
   for (int i = 0; i < 1000; ++i) {
     history.learn(kSecond, Role::quiet, kOther, nowhere, 300);

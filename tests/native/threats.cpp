@@ -114,8 +114,8 @@ int main(int argc, char** argv) {
     std::printf("hardly any threats to test\n");
     ++failures;
   }
-  const Rules shapes[] = {{3, 3, 3, Rule::freestyle},  {4, 7, 4, Rule::freestyle},  {25, 25, 5, Rule::freestyle},
-                          {25, 5, 5, Rule::standard},  {10, 12, 6, Rule::freestyle}, {12, 12, 6, Rule::standard},
+  const Rules shapes[] = {{3, 3, 3, Rule::freestyle},   {4, 7, 4, Rule::freestyle},    {25, 25, 5, Rule::freestyle},
+                          {25, 5, 5, Rule::standard},   {10, 12, 6, Rule::freestyle},  {12, 12, 6, Rule::standard},
                           {25, 25, 9, Rule::freestyle}, {20, 20, 14, Rule::freestyle}, {7, 7, 4, Rule::caro},
                           {25, 25, 5, Rule::caro},      {8, 8, 2, Rule::freestyle},    {5, 5, 1, Rule::freestyle}};
   for (const Rules& rules : shapes) play_and_take_back(rules, 150, random);

@@ -26,9 +26,7 @@ class FollowUp {
   explicit FollowUp(const Shape& shape) : shape_(shape) {}
 
   // The most that the side to move can reach if the other follows up; kNoBound if that proves nothing.
-  int upper_bound(const State<Bits>& s) const {
-    return s.empties % 2 == 0 ? with_all_columns(s) : with_a_threat(s);
-  }
+  int upper_bound(const State<Bits>& s) const { return s.empties % 2 == 0 ? with_all_columns(s) : with_a_threat(s); }
 
  private:
   int with_all_columns(const State<Bits>& s) const {

@@ -56,7 +56,11 @@ class Prover {
   using Bits = typename Shape::Bits;
 
   Prover(const Rules& rules, Side attacker, int last_ply, ProofTable& table, Control& control)
-      : shape_(rules), rules_(rules), last_ply_(last_ply), table_(table), control_(control),
+      : shape_(rules),
+        rules_(rules),
+        last_ply_(last_ply),
+        table_(table),
+        control_(control),
         salt_(attacker == kFirst ? 0 : kGolden) {}
 
   struct Node {
@@ -87,7 +91,8 @@ class Prover {
         const Child* best = nullptr;
         for (int i = 0; i < count; ++i) {
           if (!children[i].numbers.won()) continue;
-          const bool better = best == nullptr || (node.attacks == (children[i].numbers.plies() < best->numbers.plies()));
+          const bool better =
+              best == nullptr || (node.attacks == (children[i].numbers.plies() < best->numbers.plies()));
           if (better) best = &children[i];
         }
         if (best != nullptr) next = best->move;

@@ -95,8 +95,7 @@ void PopTable::count_moves() {
       if (height(column) < rules_.rows) {
         // The last disc of a board may end the game in a draw.
         const bool last = count_bits(occupied) + 1 == rules_.rows * rules_.cols;
-        const bool ends = last && (rules_.full == FullBoard::draw ||
-                                   ((sides[1 - mover]) & shape_.bottom()) == 0);
+        const bool ends = last && (rules_.full == FullBoard::draw || ((sides[1 - mover]) & shape_.bottom()) == 0);
         moves += ends ? kSafe : 1;
       }
       if (column == 1 || (column & 1) != (mover == 0 ? 1 : 0)) continue;

@@ -50,8 +50,12 @@ class AnyShape {
   using Bits = B;
 
   explicit AnyShape(const Rules& rules)
-      : rows_(rules.rows), cols_(rules.cols), n_(rules.n), bottom_(make_row<Bits>(rows_, cols_, 0)),
-        cells_(make_cells<Bits>(rows_, cols_)), answers_(make_answers<Bits>(rows_, cols_)) {}
+      : rows_(rules.rows),
+        cols_(rules.cols),
+        n_(rules.n),
+        bottom_(make_row<Bits>(rows_, cols_, 0)),
+        cells_(make_cells<Bits>(rows_, cols_)),
+        answers_(make_answers<Bits>(rows_, cols_)) {}
 
   int rows() const { return rows_; }
   int cols() const { return cols_; }
