@@ -40,7 +40,7 @@ HEADER = """// The numbers of the evaluation: for the side to move, then for the
 // {about}
 #pragma once
 
-#include "search/model.hpp"
+#include "model/model.hpp"
 
 namespace tengen::line {{
 

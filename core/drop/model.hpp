@@ -8,7 +8,7 @@
 
 #include "drop/board.hpp"
 #include "drop/windows.hpp"
-#include "search/model.hpp"
+#include "model/model.hpp"
 
 namespace tengen::drop {
 
@@ -35,7 +35,7 @@ class Model {
 
   Known known() const;
   Value evaluate() const;
-  Value settle(Value, Value) const { return evaluate(); }
+  Value quiescence(Value, Value) const { return evaluate(); }
   // How the estimate changes with each weight.
   std::vector<int> gradient() const;
 
@@ -98,6 +98,11 @@ class Model {
   int open_windows_ = 0;
   int recurrences_ = 0;  // positions on the way here that had stood on the board before
 };
+
+static_assert(RepeatingModel<Model<Bits64>> && LearnableModel<Model<Bits64>>);
+static_assert(RepeatingModel<Model<Bits128>> && LearnableModel<Model<Bits128>>);
+static_assert(RepeatingModel<Model<Wide>> && LearnableModel<Model<Wide>>);
+static_assert(!TacticalModel<Model<Bits64>> && !PrefetchingModel<Model<Bits64>> && !MirroredModel<Model<Bits64>>);
 
 extern template class Model<Bits64>;
 extern template class Model<Bits128>;

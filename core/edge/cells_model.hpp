@@ -15,11 +15,13 @@ class CellsModel : public Model {
   static std::span<const Weight> weights();
 
   Value evaluate() const;
-  Value settle(Value, Value) { return evaluate(); }
+  Value quiescence(Value, Value) { return evaluate(); }
   std::vector<int> gradient() const;
 
  private:
   std::array<int, kCounts> cells_worth_{};
 };
+
+static_assert(MarginModel<CellsModel> && LearnableModel<CellsModel>);
 
 }  // namespace tengen::edge

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "edge/strings.hpp"
-#include "search/model.hpp"
+#include "model/model.hpp"
 
 namespace tengen::edge {
 

@@ -8,7 +8,7 @@
 #include "edge/board.hpp"
 #include "edge/estimate.hpp"
 #include "edge/strings.hpp"
-#include "search/model.hpp"
+#include "model/model.hpp"
 
 namespace tengen::edge {
 
@@ -43,7 +43,7 @@ class Model {
   Known known() const { return Known::nothing(); }
   // Both resolve what can be taken first; a position in the middle of a capture has no value of its own.
   Value evaluate() const;
-  Value settle(Value, Value) { return evaluate(); }
+  Value quiescence(Value, Value) { return evaluate(); }
   // How the estimate changes with each weight.
   std::vector<int> gradient() const;
 
@@ -60,5 +60,8 @@ class Model {
   Strings strings_;
   Weights weights_;
 };
+
+static_assert(MarginModel<Model> && PrefetchingModel<Model> && StandInModel<Model> && LearnableModel<Model>);
+static_assert(!TacticalModel<Model> && !RepeatingModel<Model> && !MirroredModel<Model> && !OwnReductionModel<Model>);
 
 }  // namespace tengen::edge

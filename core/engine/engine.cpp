@@ -237,7 +237,7 @@ bool counts_margins(const AnyRules& rules) {
 ForcedWin forced_win(const Position& position, int nodes) {
   return with_model(position, [&]<class B, class M>(const B& board, M*) {
     ForcedWin found;
-    if constexpr (requires(M model) { model.long_forced_win(0); }) {
+    if constexpr (TacticalModel<M>) {
       if (board.outcome().over()) return found;
       M model(board, values_of(M::weights()));
       found.plies = model.long_forced_win(nodes);

@@ -49,7 +49,7 @@ std::optional<TableEntry> look_up(const M& model, const Table& table, std::uint6
 // What the table knows of the position after a move; nothing where the game is over, for no search keeps that.
 template <class M>
 std::optional<TableEntry> look_up_after(M& model, Move move, const Table& table, std::uint64_t salt) {
-  if constexpr (requires { model.key_after(move); }) {
+  if constexpr (PrefetchingModel<M>) {
     // Where a key is cheaper than a move, none needs to be played. Such keys know no mirrored positions, so the
     // entry's move is good as it is, or one that comes to the same; `prime` checks it.
     if (const std::optional<std::uint64_t> key = model.key_after(move)) return table.probe(*key ^ salt);
@@ -63,7 +63,7 @@ std::optional<TableEntry> look_up_after(M& model, Move move, const Table& table,
 // In an image of a position, or in another one with the same key, a move may be another than the search would try.
 template <class M>
 Move as_candidate(const M& model, Move move) {
-  if constexpr (requires { model.stand_in(move); }) return move.is_none() ? move : model.stand_in(move);
+  if constexpr (StandInModel<M>) return move.is_none() ? move : model.stand_in(move);
   return move;
 }
 

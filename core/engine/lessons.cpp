@@ -36,7 +36,7 @@ Value evaluate(const Position& position, const std::vector<int>& weights, Judgem
 
 std::vector<int> gradient(const Position& position, const std::vector<int>& weights, Judgement judgement) {
   return with_judgement(position, judgement,
-                        [&]<class B, class M>(const B& board, M*) { return gradient_of(M(board, weights)); });
+                        [&]<class B, class M>(const B& board, M*) { return M(board, weights).gradient(); });
 }
 
 Lesson lesson(const Position& position, const std::vector<int>& weights, const LessonOptions& options,

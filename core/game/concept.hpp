@@ -14,9 +14,12 @@ template <class B>
 concept Game = requires(B board, const B& view, Move move, MoveList& list, Random& random, int symmetry) {
   typename B::Rules;
   { B(typename B::Rules{}) };
+  { view.rules() } -> std::same_as<const typename B::Rules&>;
   { view.turn() } -> std::same_as<Side>;
   { view.ply() } -> std::same_as<int>;
   { view.outcome() } -> std::same_as<Outcome>;
+  // Is there such a move on this board, legal now or not? From any 16-bit value whatever.
+  { view.exists(move) } -> std::same_as<bool>;
   // Why a move is not allowed here, from any 16-bit value whatever.
   { view.check(move) } -> std::same_as<Illegal>;
   // All legal moves in ascending order; none when the game is over.

@@ -43,9 +43,9 @@ class Asked : public M {
     into->show(this->board());
     return M::evaluate();
   }
-  Value settle(Value alpha, Value beta) {
+  Value quiescence(Value alpha, Value beta) {
     into->show(this->board());
-    return M::settle(alpha, beta);
+    return M::quiescence(alpha, beta);
   }
 
   static inline thread_local Reservoir<typename M::Board>* into = nullptr;

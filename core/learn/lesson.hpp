@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "game/random.hpp"
-#include "search/model.hpp"
+#include "model/model.hpp"
 
 namespace tengen {
 
@@ -35,17 +35,7 @@ struct Lesson {
   std::uint64_t tree_nodes = 0;
 };
 
-// How the estimate of a position, captures resolved, changes with each weight.
-template <class M>
-std::vector<int> gradient_of(const M& model) {
-  if constexpr (requires { model.gradient(); }) {
-    return model.gradient();
-  } else {
-    return M::features(model.board());
-  }
-}
-
-template <Model M>
+template <LearnableModel M>
 class Plain {
  public:
   Plain(const typename M::Board& board, std::span<const int> weights, const LessonOptions& options)
@@ -98,9 +88,10 @@ class Plain {
       return true;
     }
     Known sight = model_.known();
-    if constexpr (requires { model_.forced_win(0, 0); }) {
+    if constexpr (TacticalModel<M>) {
       if (sight.kind == Known::Kind::nothing && options_.effort > 0) {
-        if (const int plies = model_.forced_win(options_.effort, options_.effort); plies > 0) sight = Known::win(plies);
+        if (const int plies = model_.long_forced_win(options_.effort); plies > 0) sight = Known::win(plies);
+        lesson_.nodes += model_.take_effort();
       }
     }
     switch (sight.kind) {
@@ -118,7 +109,7 @@ class Plain {
     Worth best{-kInfinite, false};
     // At the root a move is wanted, whatever is known.
     if (ply > 0 && known(ply, best)) return best;
-    if (depth <= 0 || ply > longest()) return {clamp_estimate(model_.settle(alpha, beta)), false};
+    if (depth <= 0 || ply > longest()) return {clamp_estimate(model_.quiescence(alpha, beta)), false};
 
     Candidates list;
     model_.candidates(list);
@@ -175,14 +166,14 @@ class Plain {
     ++lesson_.tree_nodes;
     if (error == 0) return;
     const double slope = error * (1 - seen * seen);
-    const std::vector<int> gradient = gradient_of(model_);
+    const std::vector<int> gradient = model_.gradient();
     for (std::size_t i = 0; i < gradient.size(); ++i) lesson_.tree[i] += slope * gradient[i];
   }
 
   void add_leaf() {
     const Side side = model_.board().turn();
     for (const Move move : lesson_.line) model_.play(move);
-    lesson_.gradient = gradient_of(model_);
+    lesson_.gradient = model_.gradient();
     if (model_.board().turn() != side) {
       for (int& slope : lesson_.gradient) slope = -slope;
     }

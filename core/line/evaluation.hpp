@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "line/kinds.hpp"
-#include "search/model.hpp"
+#include "model/model.hpp"
 
 namespace tengen::line {
 

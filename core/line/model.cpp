@@ -132,7 +132,7 @@ std::vector<int> Model::pattern_pairs() {
 }
 
 // Only small boards are searched by the tree that asks for it. They are to be solved, so that little is put off there.
-int Model::late_reduction(int depth, int number) const {
+int Model::late_move_reduction(int depth, int number) const {
   static const auto table = [] {
     std::array<std::array<std::int8_t, 64>, 64> out{};
     for (int d = 1; d < 64; ++d) {
@@ -222,7 +222,7 @@ bool Model::candidates(Candidates& list) const {
   return true;
 }
 
-Meaning Model::meaning(Move move) const {
+MoveClass Model::move_class(Move move) const {
   const Side me = board().turn();
   const Side you = other(me);
   const Kind own = threats_.kind(me, move.slot());
@@ -233,16 +233,16 @@ Meaning Model::meaning(Move move) const {
           .builds = own >= Kind::double_two,
           .blocks = their >= Kind::four,
           .weighty = own >= Kind::double_two || their >= Kind::open_three,
-          .dull = shows_nothing(me) && shows_nothing(you)};
+          .trivial = shows_nothing(me) && shows_nothing(you)};
 }
 
-int Model::pressure() const {
+Threat Model::threat() const {
   const Side you = other(board().turn());
-  if (threats_.any(you, Group::five)) return 2;
-  return threats_.any(you, Group::open_four) ? 1 : 0;
+  if (threats_.any(you, Group::five)) return Threat::immediate;
+  return threats_.any(you, Group::open_four) ? Threat::strong : Threat::none;
 }
 
-int Model::busy_cells() const {
+int Model::active_cells() const {
   int cells = 1;
   for (Kind kind : {Kind::double_two, Kind::open_three, Kind::double_three, Kind::four, Kind::four_three}) {
     cells += threats_.count(kFirst, kind) + threats_.count(kSecond, kind);

@@ -12,7 +12,7 @@
 #include "line/forced_wins.hpp"
 #include "line/network.hpp"
 #include "line/threats.hpp"
-#include "search/model.hpp"
+#include "model/model.hpp"
 
 namespace tengen::line {
 
@@ -56,7 +56,9 @@ class Model {
   Value lead() const { return 0; }
   Known known() const;
   Value evaluate() const;
-  Value settle(Value, Value) { return evaluate(); }
+  Value quiescence(Value, Value) { return evaluate(); }
+  // How the estimate changes with each weight.
+  std::vector<int> gradient() const { return features(board()); }
   // Plies to a win by fours alone, each with one answer (or two); 0 if the effort that the depth is worth does not find
   // one. Leaves the position as it was. What it finds is exact.
   int forced_win(int depth);
@@ -69,16 +71,16 @@ class Model {
   std::uint64_t take_effort() { return forced_.take_effort(); }
   // Drops moves that leave the opponent a win by fours.
   int keep_defences(Candidates& list, int from);
-  int late_reduction(int depth, int number) const;
+  int late_move_reduction(int depth, int number) const;
   bool candidates(Candidates& list) const;
   bool quiet(Move move) const;
-  // Large boards are searched by a narrow tree; small ones are to be solved.
-  bool narrow() const { return !small(); }
+  // Large boards are for the selective search; small ones are to be solved.
+  bool selective() const { return !small(); }
   bool attacks(Move move) const { return threats_.kind(board().turn(), move.slot()) >= Kind::open_three; }
-  Meaning meaning(Move move) const;
-  int pressure() const;
-  bool menaced() const { return threats_.count(other(board().turn()), Kind::four_three) > 0; }
-  int busy_cells() const;
+  MoveClass move_class(Move move) const;
+  Threat threat() const;
+  bool faces_forced_win() const { return threats_.count(other(board().turn()), Kind::four_three) > 0; }
+  int active_cells() const;
   // Answering a five leaves no choice.
   int extension() const { return threats_.any(other(board().turn()), Group::five) ? 1 : 0; }
 
@@ -95,5 +97,8 @@ class Model {
   mutable std::optional<KeptNetwork> network_;  // what it keeps saves work and changes no answer
   std::vector<std::uint64_t> keys_;             // one an orientation; none on a large board
 };
+
+static_assert(ThreatModel<Model> && MirroredModel<Model> && OwnReductionModel<Model> && LearnableModel<Model>);
+static_assert(!RepeatingModel<Model> && !StandInModel<Model>);
 
 }  // namespace tengen::line

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "line/threats.hpp"
-#include "search/value.hpp"
+#include "model/value.hpp"
 
 namespace tengen::line {
 

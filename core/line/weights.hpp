@@ -23,7 +23,7 @@
 // greedy (50.7 %, 49.5 to 52.0, 200 games compared) and classic:pattern (50.0 %, 49.4 to 50.6, 600).
 #pragma once
 
-#include "search/model.hpp"
+#include "model/model.hpp"
 
 namespace tengen::line {
 

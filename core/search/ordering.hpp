@@ -5,8 +5,8 @@
 #include <array>
 #include <atomic>
 
+#include "model/model.hpp"
 #include "search/limit.hpp"
-#include "search/model.hpp"
 #include "search/standing.hpp"
 
 namespace tengen {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "game/move.hpp"
-#include "search/value.hpp"
+#include "model/value.hpp"
 
 namespace tengen {
 

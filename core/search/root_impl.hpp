@@ -29,7 +29,7 @@ void Worker<M>::prepare_root(int lines, std::uint64_t seed, const std::vector<Mo
 
 template <Model M>
 std::optional<Variation> Worker<M>::forced_win(int effort) {
-  if constexpr (requires { model_.long_forced_win(0); }) {
+  if constexpr (TacticalModel<M>) {
     const int plies = model_.long_forced_win(effort);
     pending_nodes_ += model_.take_effort();
     if (plies > 0) return Variation{win_in(plies), true, model_.forced_line()};
@@ -39,7 +39,7 @@ std::optional<Variation> Worker<M>::forced_win(int effort) {
 
 template <Model M>
 bool Worker<M>::loses_by_force(Move move, int effort) {
-  if constexpr (requires { model_.long_forced_win(0); }) {
+  if constexpr (TacticalModel<M>) {
     model_.play(move);
     const int plies = model_.board().outcome().over() ? 0 : model_.long_forced_win(effort);
     pending_nodes_ += model_.take_effort();
@@ -86,7 +86,7 @@ Variation Worker<M>::search_root(int depth, const std::vector<Move>& excluded, s
 template <Model M>
 Result Worker<M>::try_root(Move move, int number, Value alpha, Value beta, int depth, Value best) {
   if constexpr (kNarrow) {
-    if (model_.narrow()) return look_into_root(move, number, alpha, beta, depth, best);
+    if (model_.selective()) return look_into_root(move, number, alpha, beta, depth, best);
   }
   return try_move(move, reduction(move, model_.quiet(move), number, depth), number == 0, alpha, beta, depth, 0);
 }
@@ -96,7 +96,7 @@ Result Worker<M>::window_search(int depth, Value alpha, Value beta, const std::v
                                 Variation& best) {
   path_keys_[0] = table_key();
   if constexpr (kNarrow) {
-    if (model_.narrow()) begin_frames();
+    if (model_.selective()) begin_frames();
   }
   root_width_ = beta - alpha;
   const Value start_alpha = alpha;

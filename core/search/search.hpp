@@ -35,7 +35,7 @@ class Search {
   Report run(const Sink& sink);
 
  private:
-  static constexpr bool kTactical = requires(M model) { model.long_forced_win(0); };
+  static constexpr bool kTactical = TacticalModel<M>;
 
   int next_depth(int depth) const {
     // No reduction brings this below the longest game.

@@ -38,7 +38,7 @@ struct Worker<M>::NarrowNode {
   std::optional<TableEntry> entry{};
   Value known = 0;    // what the table says,
   Move table_move{};  // and its move
-  int pressure = 0;
+  Threat threat = Threat::none;
   Value estimate = -kInfinite;
   bool improving = false;
 
@@ -49,7 +49,7 @@ struct Worker<M>::NarrowNode {
 template <Model M>
 struct Worker<M>::Try {
   Move move;
-  Meaning meaning;
+  MoveClass meaning;
   int number;  // in the order
   int from_yours;
   int from_mine;
@@ -79,9 +79,9 @@ Result Worker<M>::narrow(Value alpha, Value beta, int depth, int ply, bool cut, 
     if (win > 0) return {win_in(ply + win), true};
     if (unwinding()) return {kDraw, false};
   }
-  node.pressure = model_.pressure();
+  node.threat = model_.threat();
   // An estimate knows nothing of a threat that must be answered first.
-  if (depth <= 0 && node.pressure < 2) return leaf(alpha, beta);
+  if (depth <= 0 && node.threat != Threat::immediate) return leaf(alpha, beta);
   take_entry(node);
   estimate(node);
   if (const auto result = before_moves(node)) return *result;
@@ -97,7 +97,7 @@ Result Worker<M>::narrow(Value alpha, Value beta, int depth, int ply, bool cut, 
     if (const int lost = model_.keep_defences(list, from)) floor = loss_in(ply + 1 + lost);
     pending_nodes_ += model_.take_effort();
   };
-  if (model_.menaced()) keep_defences(0);
+  if (model_.faces_forced_win()) keep_defences(0);
 
   const bool shared = shared_.parallel && whole && node.depth >= kSharedDepth * kPly;
   const int level = open_count_;
@@ -122,7 +122,7 @@ Result Worker<M>::narrow(Value alpha, Value beta, int depth, int ply, bool cut, 
     const std::uint64_t name = InProgress::name(key, move);
     const bool marked = shared && number > 0;
     if (marked && shared_.in_progress.contains(name) && turns.put_off()) continue;
-    const Try one{move, model_.meaning(move), number, distance(move, yours.move), distance(move, mine.move)};
+    const Try one{move, model_.move_class(move), number, distance(move, yours.move), distance(move, mine.move)};
     here.move = move;
     here.meaning = one.meaning;
     if (use.pruning && !is_loss(best.value)) {
@@ -133,7 +133,8 @@ Result Worker<M>::narrow(Value alpha, Value beta, int depth, int ply, bool cut, 
         turns.again();
         continue;
       }
-      const bool pointless = one.meaning.dull || (node.pressure > 0 && !one.meaning.blocks && one.elsewhere());
+      const bool pointless =
+          one.meaning.trivial || (node.threat != Threat::none && !one.meaning.blocks && one.elsewhere());
       if (pointless && node.depth < kDullDepth) {
         all_proven = false;
         continue;
@@ -210,7 +211,7 @@ TENGEN_INLINE void Worker<M>::estimate(NarrowNode& node) {
   const std::optional<TableEntry>& entry = node.entry;
   Frame& here = frame(node.ply);
   here.estimate = -frame(node.ply - 1).estimate;
-  if (node.pressure == 0) {
+  if (node.threat == Threat::none) {
     here.estimate = node.estimate = clamp_estimate(model_.evaluate());
     const bool better =
         entry && (entry->bound == Bound::exact || (entry->bound == Bound::lower) == (node.known > node.estimate));
@@ -226,7 +227,7 @@ template <Model M>
 TENGEN_INLINE std::optional<Result> Worker<M>::before_moves(NarrowNode& node) {
   using namespace selective;
   constexpr double kScale = M::kChanceScale;
-  if (node.pressure == 2) return std::nullopt;
+  if (node.threat == Threat::immediate) return std::nullopt;
   const Features& use = shared_.features;
   const double left = node.depth / double{kPly};
   if (use.pruning && !node.principal) {
@@ -234,7 +235,7 @@ TENGEN_INLINE std::optional<Result> Worker<M>::before_moves(NarrowNode& node) {
     if (left < kHopelessDepth && node.estimate + hope < node.alpha) return leaf(node.alpha, node.beta);
     const double margin = kScale * (node.cut && !node.entry ? kSafePlyUnseen : kSafePly) * (left - 1 - node.improving);
     const bool in_attack = frame(node.ply - 2).meaning.forces && frame(node.ply - 4).meaning.forces;
-    if (node.pressure == 0 && !in_attack && kEstimateLimit > node.estimate && node.beta > -kEstimateLimit &&
+    if (node.threat == Threat::none && !in_attack && kEstimateLimit > node.estimate && node.beta > -kEstimateLimit &&
         node.estimate - std::max(margin, 0.0) >= node.beta) {
       return Result{node.estimate, false};
     }
@@ -259,15 +260,15 @@ TENGEN_INLINE std::optional<Result> Worker<M>::before_moves(NarrowNode& node) {
 template <Model M>
 TENGEN_INLINE bool Worker<M>::promising(const NarrowNode& node) const {
   using namespace selective;
-  const double margin = kGoodPly * node.depth / kPly + (node.pressure > 0 ? kGoodThreatened : 0);
-  return shared_.features.reductions && node.cut && !node.principal && node.pressure < 2 &&
+  const double margin = kGoodPly * node.depth / kPly + (node.threat != Threat::none ? kGoodThreatened : 0);
+  return shared_.features.reductions && node.cut && !node.principal && node.threat != Threat::immediate &&
          node.estimate >= node.beta + M::kChanceScale * margin;
 }
 
 template <Model M>
-ThreatHistory::Role Worker<M>::role(int pressure, Move move) const {
+ThreatHistory::Role Worker<M>::role(Threat threat, Move move) const {
   if (model_.attacks(move)) return ThreatHistory::Role::attack;
-  return pressure > 0 ? ThreatHistory::Role::answer : ThreatHistory::Role::quiet;
+  return threat != Threat::none ? ThreatHistory::Role::answer : ThreatHistory::Role::quiet;
 }
 
 template <Model M>
@@ -275,23 +276,23 @@ TENGEN_INLINE void Worker<M>::score(const NarrowNode& node, Candidates& list) {
   const Side side = model_.board().turn();
   const auto after = shared_.threat_history.after(frame(node.ply - 1).move, frame(node.ply - 2).move);
   const Move table_move = node.table_move;
-  const int pressure = node.pressure;
+  const Threat threat = node.threat;
   const bool history = shared_.features.history;
   for (Candidate& c : list) {
     c.score = c.move == table_move ? Ordering::kTableMove : c.score * M::kOwnOrder;
-    if (history) c.score += shared_.threat_history.order(side, role(pressure, c.move), c.move, after);
+    if (history) c.score += shared_.threat_history.order(side, role(threat, c.move), c.move, after);
   }
 }
 
 template <Model M>
 void Worker<M>::learn(const NarrowNode& node, Move best, const MoveList& in_vain) {
-  if (best.is_none() || node.pressure == 2) return;
+  if (best.is_none() || node.threat == Threat::immediate) return;
   const Side side = model_.board().turn();
   const auto after = shared_.threat_history.after(frame(node.ply - 1).move, frame(node.ply - 2).move);
   const int by = Ordering::bonus(std::max(node.depth / selective::kPly, 1));
-  shared_.threat_history.learn(side, role(node.pressure, best), best, after, by);
-  for (Move move : in_vain) shared_.threat_history.learn(side, role(node.pressure, move), move, after, -by);
-  if (role(node.pressure, best) == ThreatHistory::Role::quiet) shared_.ordering.keep_killer(node.ply, best);
+  shared_.threat_history.learn(side, role(node.threat, best), best, after, by);
+  for (Move move : in_vain) shared_.threat_history.learn(side, role(node.threat, move), move, after, -by);
+  if (role(node.threat, best) == ThreatHistory::Role::quiet) shared_.ordering.keep_killer(node.ply, best);
 }
 
 // How much deeper a move is searched than others; nothing if the search for that found the node to be better than beta, or
@@ -300,7 +301,7 @@ template <Model M>
 std::optional<int> Worker<M>::extension(const NarrowNode& node, const Try& one) {
   using namespace selective;
   constexpr double kScale = M::kChanceScale;
-  if (node.pressure == 2) return node.depth > 0 ? plies(1.25) : kPly - node.depth;
+  if (node.threat == Threat::immediate) return node.depth > 0 ? plies(1.25) : kPly - node.depth;
   if (one.move != node.table_move) return 0;
   const bool singular = node.whole() && node.depth >= kSingularDepth && std::abs(node.known) < kEstimateLimit &&
                         node.entry->bound != Bound::upper && node.entry->depth * kPly >= node.depth - 2 * kPly;
@@ -328,25 +329,30 @@ template <Model M>
 TENGEN_INLINE int Worker<M>::late_by(const NarrowNode& node, const Try& one, Value best) {
   using namespace selective;
   const Frame& here = frame(node.ply);
-  const Meaning& meaning = one.meaning;
+  const MoveClass& meaning = one.meaning;
   int late = log_of(node.depth / kPly) * log_of(one.number + 1) / kPly;
   const Value width = node.beta - node.alpha;
   if (node.principal) late = std::max(0, late - kPly * width / std::max(root_width_, width));
   else if (!node.improving && late > kPly) late += kPly;
-  late += log_of(model_.busy_cells()) * (meaning.dull ? (one.elsewhere() ? 10 : 4) : meaning.weighty ? 0 : 2) / 100;
+  late += log_of(model_.active_cells()) *
+          (meaning.trivial   ? (one.elsewhere() ? 10 : 4)
+           : meaning.weighty ? 0
+                             : 2) /
+          100;
   if (here.principal) late -= kPly;
   if ((node.ply & 1) != 0 && best >= -root_alpha_) late += kPly;
-  const bool proven_here = node.pressure == 0 && !meaning.attacks && shared_.ordering.is_killer(node.ply, one.move);
+  const bool proven_here =
+      node.threat == Threat::none && !meaning.attacks && shared_.ordering.is_killer(node.ply, one.move);
   if (node.cut && !proven_here) late += plies(1.75);
-  if (node.pressure > 0 && !meaning.blocks) {
+  if (node.threat != Threat::none && !meaning.blocks) {
     late += (one.from_yours > kNear ? 2 * kPly : 0) + (one.from_mine > kNear ? kPly : 0);
   }
-  if (node.pressure == 0 && frame(node.ply - 2).meaning.attacks &&
+  if (node.threat == Threat::none && frame(node.ply - 2).meaning.attacks &&
       (meaning.attacks || (meaning.builds && one.from_mine <= kNear))) {
     late -= kPly / 2;
   }
   if (shared_.features.history) {
-    late -= shared_.threat_history.standing(model_.board().turn(), role(node.pressure, one.move), one.move) / 16;
+    late -= shared_.threat_history.standing(model_.board().turn(), role(node.threat, one.move), one.move) / 16;
   }
   return late;
 }
@@ -392,7 +398,7 @@ template <Model M>
 Result Worker<M>::look_into_root(Move move, int number, Value alpha, Value beta, int depth, Value best) {
   using namespace selective;
   frame(0).move = move;
-  frame(0).meaning = model_.meaning(move);
+  frame(0).meaning = model_.move_class(move);
   frame(0).extra = 0;
   root_alpha_ = alpha;
   if (beta - alpha < root_width_ && depth > 2 && depth < 12) --depth;  // as below: one was found

@@ -7,7 +7,7 @@
 
 #include "game/large_pages.hpp"
 #include "game/move.hpp"
-#include "search/value.hpp"
+#include "model/value.hpp"
 
 namespace tengen {
 

@@ -3,10 +3,6 @@
 
 namespace tengen {
 
-// From this depth on, threads avoid moves that others are searching. (From 4 on, two threads run in step looked at 7 to
-// 9 % more nodes for the same depth: with strong reductions few nodes are that deep.)
-inline constexpr int kSharedDepth = 2;
-
 // ---- values in the table are relative to their node -------------------------------------------------
 
 template <Model M>
@@ -53,7 +49,7 @@ Result Worker<M>::drawn(int ply, bool proven) const {
 
 template <Model M>
 bool Worker<M>::may_repeat() const {
-  if constexpr (requires { model_.may_repeat(); }) return model_.may_repeat();
+  if constexpr (RepeatingModel<M>) return model_.may_repeat();
   return false;
 }
 
@@ -105,7 +101,7 @@ Result Worker<M>::leave(int level) {
 
 template <Model M>
 Result Worker<M>::leaf(Value alpha, Value beta) {
-  return {clamp_estimate(model_.settle(alpha, beta)), false};
+  return {clamp_estimate(model_.quiescence(alpha, beta)), false};
 }
 
 template <Model M>
@@ -215,9 +211,9 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
   if (shared_.features.table) entry = shared_.table.probe(key);
   const Question question{key, alpha, beta, model_.lead(), depth, ply};
   if (const auto result = answer(entry, question)) return *result;
-  if constexpr (requires { model_.forced_win(0); }) {
+  if constexpr (TacticalModel<M>) {
     const int plies = model_.forced_win(depth);
-    if constexpr (requires { model_.take_effort(); }) pending_nodes_ += model_.take_effort();
+    pending_nodes_ += model_.take_effort();
     if (plies > 0) {
       const Result win{win_in(ply + plies), true};
       if (shared_.parallel) remember(key, win, Bound::lower, depth, ply, Move());
@@ -288,7 +284,7 @@ Result Worker<M>::node(Value alpha, Value beta, int depth, int ply, Move previou
     if (marked) shared_.in_progress.leave(name);
     if (unwinding()) return shared ? leave(level) : Result{kDraw, false};
     all_proven &= result.proven;
-    if constexpr (requires { model_.keep_defences(list, 0); }) {
+    if constexpr (TacticalModel<M>) {
       // Something is threatened: moves that do nothing about it need no search.
       if (!asked && result.proven && is_loss(result.value) && turns.first_round()) {
         asked = true;
@@ -357,7 +353,7 @@ int Worker<M>::reduction(Move move, bool quiet, int number, int depth) const {
   if (!shared_.features.reductions || depth < 3 || !quiet) return 0;
   const int by_history = shared_.ordering.history(model_.board().turn(), move) / 512;
   int less = number < 3 ? 0 : base_reduction(depth, number);
-  if constexpr (requires { model_.late_reduction(depth, number); }) less = model_.late_reduction(depth, number);
+  if constexpr (OwnReductionModel<M>) less = model_.late_move_reduction(depth, number);
   return less == 0 ? 0 : std::clamp(less - by_history, 0, depth - 2);
 }
 

@@ -100,6 +100,17 @@ def test_a_known_result_has_no_gradient_and_the_full_outlook() -> None:
     assert str(winning.line[0]) == "1"
 
 
+def test_effort_lets_a_lesson_see_a_win_by_threats() -> None:
+    # Black attacks in several lines at once: every white move loses, though not at sight.
+    position = Position("gomoku", "h8 h9 i9 g7 j10 k11 j8 l12 i7")
+    weights = [value for _, value in evaluation_weights(position.game._native)]
+    blind, seeing = (lesson(position, weights, 1, effort=effort) for effort in (0, 5000))
+    assert not blind.solved
+    assert seeing.solved
+    assert seeing.outlook == -1
+    assert seeing.nodes > blind.nodes
+
+
 def test_margins_count_only_when_they_are_the_aim() -> None:
     position = Position("dots:1x1")
     for move in list(position.legal_moves)[:3]:

@@ -16,15 +16,18 @@ class Board {
     int heap = 21;
   };
 
-  explicit Board(Rules rules) : left_(rules.heap) {}
+  explicit Board(Rules rules) : rules_(rules), left_(rules.heap) {}
+
+  const Rules& rules() const { return rules_; }
 
   Side turn() const { return ply() & 1; }
   int ply() const { return static_cast<int>(taken_.size()); }
   int left() const { return left_; }
   Outcome outcome() const { return left_ > 0 ? Outcome::ongoing() : Outcome::win(other(turn()), Reason::no_move); }
+  bool exists(Move move) const { return move.kind() == MoveKind::drop && move.row() == 0 && move.col() < 3; }
   Illegal check(Move move) const {
     if (outcome().over()) return Illegal::game_over;
-    const bool fits = move.kind() == MoveKind::drop && move.col() < 3 && move.col() < left_;
+    const bool fits = exists(move) && move.col() < left_;
     return fits ? Illegal::none : Illegal::not_on_board;
   }
   void moves(MoveList& list) const {
@@ -49,6 +52,7 @@ class Board {
   bool operator==(const Board& that) const { return left_ == that.left_ && turn() == that.turn(); }
 
  private:
+  Rules rules_;
   int left_;
   std::vector<Move> taken_;
 };
@@ -77,7 +81,7 @@ class NimModel {
   Value lead() const { return 0; }
   Known known() const { return board_.left() <= 3 ? Known::win(1) : Known::nothing(); }
   Value evaluate() const { return 0; }
-  Value settle(Value, Value) const { return evaluate(); }
+  Value quiescence(Value, Value) const { return evaluate(); }
   bool candidates(Candidates& list) const {
     MoveList all;
     board_.moves(all);

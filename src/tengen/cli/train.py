@@ -67,7 +67,11 @@ def train(
         float, typer.Option(help="The share of games against it.", rich_help_panel=_GAMES)
     ] = 0.25,
     effort: Annotated[
-        int, typer.Option(help="Line games: tactics looked at in a node.", rich_help_panel=_GAMES)
+        int,
+        typer.Option(
+            help="Line games: positions of the search for wins by threats (VCT) in each node.",
+            rich_help_panel=_GAMES,
+        ),
     ] = 0,
     batch: Annotated[int, typer.Option(help="Games between two steps.", rich_help_panel=_GAMES)] = 20,
     seed: Annotated[int | None, typer.Option(help="The same seed learns the same weights.")] = None,
