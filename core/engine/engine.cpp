@@ -21,8 +21,8 @@ std::chrono::duration<double> patience(double seconds) {
   return std::chrono::duration<double>(std::clamp(seconds, 0.0, 86400.0));
 }
 
-// In the numbers of the search: estimates are logistic in the chance to win.
-DrawWorth draw_worth(const Position& position, double contempt) {
+// In the values of the search: evaluations are logistic in the chance to win.
+Contempt contempt_of(const Position& position, double contempt) {
   const double less = chance_scale(rules_of(position)) * std::log((0.5 + contempt) / (0.5 - contempt));
   return {position.turn(), static_cast<Value>(std::lround(less))};
 }
@@ -55,12 +55,12 @@ void Engine::start(const Position& position, const Limit& limit, const SearchOpt
     reports_.clear();
     result_ = Report();
     failure_ = nullptr;
-    const DrawWorth draw = draw_worth(position, options.contempt);
-    // What was found with another taste is no use to this search.
-    const std::uint64_t tasted =
-        draw.exact() ? salt() : mix(salt() + 2u * static_cast<unsigned>(draw.less) + draw.disdainer);
-    shared_ =
-        std::unique_ptr<Shared>(new Shared{table_, limit, options.features, clock, tasted, options.threads > 1, draw});
+    const Contempt contempt = contempt_of(position, options.contempt);
+    // Entries of a search with another contempt are of no use to this one.
+    const std::uint64_t key_salt =
+        contempt.none() ? salt() : mix(salt() + 2u * static_cast<unsigned>(contempt.less) + contempt.side);
+    shared_ = std::unique_ptr<Shared>(
+        new Shared{table_, limit, options.features, clock, key_salt, options.threads > 1, contempt});
     thread_ = std::thread([this, position, options, weights] { search(position, options, weights); });
   } catch (...) {
     const std::lock_guard lock(guard_);
@@ -185,7 +185,7 @@ std::string Engine::harvest(const Position& root, const std::vector<int>& weight
                             int least_depth) {
   refuse_if_busy();
   if (last_rules_ != rules_of(root) || last_weights_ != weights) return {};
-  if (shared_ && !shared_->draw.exact()) return {};  // a matter of taste
+  if (shared_ && !shared_->contempt.none()) return {};  // its values prove nothing
   const bool searched = last_root_ && *last_root_ == root && !failure_;
   return pack(root, tengen::harvest(root, weights, table_, salt(), searched ? &result_ : nullptr, most, least_depth),
               symmetry);

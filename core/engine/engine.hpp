@@ -23,7 +23,7 @@
 #include "search/limit.hpp"
 #include "search/report.hpp"
 #include "search/search.hpp"
-#include "search/table.hpp"
+#include "search/transposition_table.hpp"
 
 namespace tengen {
 
@@ -80,7 +80,7 @@ class Engine {
   std::optional<Report> solve_first(const Board& board, SearchOptions& options);
   void search(const Position& position, SearchOptions options, const std::vector<int>& weights);
 
-  Table table_;
+  TranspositionTable table_;
   std::size_t megabytes_;
   std::unique_ptr<edge::SolverTable> endgames_;  // half of the memory in edge games, or most of it
   // What the solvers of drop games know, made when first needed: a quarter on top of the table.

@@ -38,7 +38,7 @@ class Walker {
 };
 
 template <class M>
-std::optional<TableEntry> look_up(const M& model, const Table& table, std::uint64_t salt) {
+std::optional<TableEntry> look_up(const M& model, const TranspositionTable& table, std::uint64_t salt) {
   auto entry = table.probe(model.key() ^ salt);
   if (!entry) return std::nullopt;
   entry->move = from_table_move(model, entry->move);
@@ -48,7 +48,7 @@ std::optional<TableEntry> look_up(const M& model, const Table& table, std::uint6
 
 // What the table knows of the position after a move; nothing where the game is over, for no search keeps that.
 template <class M>
-std::optional<TableEntry> look_up_after(M& model, Move move, const Table& table, std::uint64_t salt) {
+std::optional<TableEntry> look_up_after(M& model, Move move, const TranspositionTable& table, std::uint64_t salt) {
   if constexpr (PrefetchingModel<M>) {
     // Where a key is cheaper than a move, none needs to be played. Such keys know no mirrored positions, so the
     // entry's move is good as it is, or one that comes to the same; `prime` checks it.
@@ -125,8 +125,8 @@ std::vector<Use> uses_of(const M& root, std::span<const Hint> hints, std::span<c
 
 }  // namespace
 
-std::vector<Hint> harvest(const Position& root, std::span<const int> weights, const Table& table, std::uint64_t salt,
-                          const Report* searched, std::size_t most, int least_depth) {
+std::vector<Hint> harvest(const Position& root, std::span<const int> weights, const TranspositionTable& table,
+                          std::uint64_t salt, const Report* searched, std::size_t most, int least_depth) {
   return with_model(root, [&]<class B, class M>(const B& board, M*) {
     std::vector<Hint> found(1);
     if (board.outcome().over()) return found;
@@ -157,7 +157,7 @@ std::vector<Hint> harvest(const Position& root, std::span<const int> weights, co
   });
 }
 
-int prime(const Position& root, std::span<const int> weights, Table& table, std::uint64_t salt,
+int prime(const Position& root, std::span<const int> weights, TranspositionTable& table, std::uint64_t salt,
           std::span<const Hint> hints, std::span<const Move> through) {
   return with_model(root, [&]<class B, class M>(const B& board, M*) {
     if (board.outcome().over()) return 0;

@@ -9,7 +9,7 @@
 
 #include "engine/position.hpp"
 #include "search/report.hpp"
-#include "search/table.hpp"
+#include "search/transposition_table.hpp"
 
 namespace tengen {
 
@@ -23,13 +23,13 @@ struct Hint {
 
 // The deepest nodes that the table knows below a position, about so many. What a search of the position itself has
 // found, if there was one, is said of the root: the table does not keep that.
-std::vector<Hint> harvest(const Position& root, std::span<const int> weights, const Table& table, std::uint64_t salt,
-                          const Report* searched, std::size_t most, int least_depth);
+std::vector<Hint> harvest(const Position& root, std::span<const int> weights, const TranspositionTable& table,
+                          std::uint64_t salt, const Report* searched, std::size_t most, int least_depth);
 
 // Puts hints into the table; how many. What cannot be right of this game (an illegal move, a value or depth that no
 // search gives) is left out with all that hangs on it; so is every node that is not reached through these moves, in
 // any order.
-int prime(const Position& root, std::span<const int> weights, Table& table, std::uint64_t salt,
+int prime(const Position& root, std::span<const int> weights, TranspositionTable& table, std::uint64_t salt,
           std::span<const Hint> hints, std::span<const Move> through);
 
 // Hints as bytes to be kept in a file, every move taken through a symmetry of the board; and back, which gives nothing

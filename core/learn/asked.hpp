@@ -56,12 +56,12 @@ std::vector<std::vector<Move>> asked(const typename M::Board& board, std::uint64
                                      std::uint64_t seed) {
   Reservoir<typename M::Board> reservoir(count, seed);
   Asked<M>::into = &reservoir;
-  Table table(16);
+  TranspositionTable table(16);
   Limit limit;
   limit.nodes = nodes;
   SearchOptions options;
   options.seed = seed;
-  Shared shared{table, limit, options.features, Clock(limit), 0, false, DrawWorth{}};
+  Shared shared{table, limit, options.features, Clock(limit), 0, false, Contempt{}};
   Search<Asked<M>>(board, values_of(M::weights()), options, shared).run([](const Report&) {});
   Asked<M>::into = nullptr;
   return reservoir.take();

@@ -1,4 +1,4 @@
-// What earlier cut-offs teach about the order of moves: killers, counter-moves and history.
+// Move ordering by what earlier cut-offs taught: killers, counter-moves and history.
 #pragma once
 
 #include <algorithm>
@@ -6,8 +6,8 @@
 #include <atomic>
 
 #include "model/model.hpp"
+#include "search/history.hpp"
 #include "search/limit.hpp"
-#include "search/standing.hpp"
 
 namespace tengen {
 
@@ -16,7 +16,7 @@ class Ordering {
  public:
   static constexpr int kTableMove = 1 << 28;  // more than any score
 
-  // Adds what was learned to the game's own scores, `trust` times as heavy.
+  // Adds killers, counter-move and history to the game's own scores, which count `trust` times.
   void score(Candidates& list, Side side, int ply, Move table_move, Move previous, const Features& use,
              int trust) const {
     const Move counter = previous.is_none() ? Move() : get(counters_[index(previous)]);
@@ -40,10 +40,10 @@ class Ordering {
   void reward(Side side, int ply, Move move, Move previous, int depth) {
     keep_killer(ply, move);
     if (!previous.is_none() && get(counters_[index(previous)]) != move) set(counters_[index(previous)], move);
-    history_[side][index(move)].shift(bonus(depth));
+    history_[side][index(move)].update(bonus(depth));
   }
-  void punish(Side side, Move move, int depth) { history_[side][index(move)].shift(-bonus(depth)); }
-  // How much a cut-off with this depth left teaches.
+  void punish(Side side, Move move, int depth) { history_[side][index(move)].update(-bonus(depth)); }
+  // The history bonus of a cut-off with this depth left.
   static int bonus(int depth) { return std::min(depth * depth * 4 + 8, 300); }
 
   void keep_killer(int ply, Move move) {
@@ -54,7 +54,7 @@ class Ordering {
   }
   bool is_killer(int ply, Move move) const { return get(killers_[ply][0]) == move || get(killers_[ply][1]) == move; }
 
-  // How often a move has been good lately, -1024 to 1024.
+  // -1024 to 1024.
   int history(Side side, Move move) const { return history_[side][index(move)].get(); }
 
  private:
@@ -75,7 +75,7 @@ class Ordering {
 
   std::array<std::array<Slot, 2>, kMaxPly + 1> killers_{};
   std::array<Slot, 2 * Move::kSlots> counters_{};
-  std::array<std::array<Standing, 2 * Move::kSlots>, 2> history_{};
+  std::array<std::array<HistoryEntry, 2 * Move::kSlots>, 2> history_{};
 };
 
 }  // namespace tengen

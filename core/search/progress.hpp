@@ -1,41 +1,33 @@
-// How far the threads of one search are: which look at the root they are at, and what the last iteration found.
+// How far the threads of one search are: which aspiration window they search, and what the last iteration found.
 #pragma once
 
 #include <atomic>
 #include <mutex>
 #include <utility>
 
+#include "search/aspiration.hpp"
 #include "search/report.hpp"
 
 namespace tengen {
 
-// One pass over the root moves with a window. A value outside of it asks for another one.
-struct Look {
-  int depth = 0;
-  int number = 0;  // of the looks at this depth
-  Value alpha = -kInfinite;
-  Value beta = kInfinite;
-  Value width = 0;
-};
-
-// All threads take the same look; who is the first to end it says what comes next, and the others drop theirs: what
-// they were at is of no use any more.
-class Progress {
+// All threads search the same window. The first to end it says what comes next, and the others abort theirs, which is of
+// no use any more.
+class ThreadProgress {
  public:
-  // Looks in the order in which they are taken, as one number.
-  static int stage(const Look& look) { return look.depth * kLooks + look.number; }
-  // Past every look at a depth; only the next depth comes later.
-  static int last_stage(int depth) { return depth * kLooks + kLooks - 1; }
+  // Windows in the order in which they are searched, as one number.
+  static int stage(const AspirationWindow& window) { return window.depth * kWindows + window.number; }
+  // Past every window of a depth; only the next depth comes later.
+  static int last_stage(int depth) { return depth * kWindows + kWindows - 1; }
   bool beyond(int stage) const { return stage_.load(std::memory_order_relaxed) > stage; }
 
-  // Takes the look that is offered, unless another thread is already further with this depth: then that one's.
-  Look take(const Look& offered) {
+  // The window that is offered, or that of another thread which is already further with this depth.
+  AspirationWindow take(const AspirationWindow& offered) {
     const std::lock_guard lock(guard_);
-    if (stage(offered) > stage(look_)) {
-      look_ = offered;
-      if (!beyond(stage(look_))) stage_.store(stage(look_), std::memory_order_relaxed);
+    if (stage(offered) > stage(window_)) {
+      window_ = offered;
+      if (!beyond(stage(window_))) stage_.store(stage(window_), std::memory_order_relaxed);
     }
-    return look_.depth == offered.depth ? look_ : offered;
+    return window_.depth == offered.depth ? window_ : offered;
   }
 
   void finish(int depth, const Variation& line) {
@@ -52,11 +44,11 @@ class Progress {
   }
 
  private:
-  static constexpr int kLooks = 64;  // more than windows that grow can need
+  static constexpr int kWindows = 64;  // more than windows that grow can need
 
   std::atomic<int> stage_{0};
   std::mutex guard_;
-  Look look_;
+  AspirationWindow window_;
   int finished_depth_ = 0;
   Variation finished_line_;
 };

@@ -1,4 +1,4 @@
-// A whole search: deepening, several lines, several threads.
+// A whole search: iterative deepening, several lines (multi-PV), several threads.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ struct SearchOptions {
   int threads = 1;
   int lines = 1;
   std::uint64_t seed = 0;
-  double contempt = 0;  // so much less than half a win is a draw worth to the side that thinks
+  double contempt = 0;  // by so much a draw is worth less than half a win to the side that searches
   // To solve a game: after so many iterations the next one goes to the very end.
   std::optional<int> exhaustive_after;
   Features features;
@@ -43,17 +43,17 @@ class Search {
     return options_.exhaustive_after && depth >= *options_.exhaustive_after ? std::max(depth + 1, kToTheEnd)
                                                                             : depth + 1;
   }
-  void help(Worker<M>& worker);
-  template <class Look>
-  bool tactics(Worker<M>& worker, std::uint64_t& spent, Look look);
-  bool forced_win(Worker<M>& worker, Report& report);
-  void doubt_best(Worker<M>& worker, Report& report);
+  void run_helper(Worker<M>& worker);
+  template <class Slice>
+  bool in_slices(Worker<M>& worker, std::uint64_t& spent, Slice slice);
+  bool find_win_by_vct(Worker<M>& worker, Report& report);
+  void verify_best_by_vct(Worker<M>& worker, Report& report);
   bool one_iteration(Worker<M>& worker, int depth, Report& report);
   // With several lines each search of the main thread leaves out other moves.
   bool together() const { return options_.threads > 1 && options_.lines == 1; }
   int deepest() const { return std::min(shared_.limit.depth.value_or(kMaxDepth), kMaxDepth); }
-  bool enough(const Worker<M>& worker, const Report& report) const;
-  void complete_lines(Report& report) const;
+  bool should_stop(const Worker<M>& worker, const Report& report) const;
+  void extend_lines_from_table(Report& report) const;
   void play_out_wins(Report& report) const;
 
   const typename M::Board& board_;
@@ -81,20 +81,20 @@ Report Search<M>::run(const Sink& sink) {
   std::vector<std::thread> helpers;
   try {
     for (int i = 1; i < options_.threads; ++i) {
-      helpers.emplace_back([this, i, &workers] { help(*workers[static_cast<std::size_t>(i)]); });
+      helpers.emplace_back([this, i, &workers] { run_helper(*workers[static_cast<std::size_t>(i)]); });
     }
   } catch (const std::system_error&) {
     // The system gives no more threads: those that there are will do.
   }
   for (int depth = next_depth(0); depth <= deepest() && !shared_.over(); depth = next_depth(report.depth)) {
-    if (options_.lines == 1 && forced_win(main, report)) {
+    if (options_.lines == 1 && find_win_by_vct(main, report)) {
       sink(report);
       break;
     }
     if (!one_iteration(main, depth, report)) break;
     sink(report);
-    if (enough(main, report)) break;
-    if (options_.lines == 1) doubt_best(main, report);
+    if (should_stop(main, report)) break;
+    if (options_.lines == 1) verify_best_by_vct(main, report);
   }
   shared_.stop.store(true);
   for (std::thread& helper : helpers) helper.join();
@@ -105,11 +105,11 @@ Report Search<M>::run(const Sink& sink) {
   return report;
 }
 
-// Between iterations the game's own tactics get a share of the time, in small slices that the clock can end. `look` takes
-// one and says whether it found something.
+// Between iterations the search for wins by threats (VCT) has a share of the nodes, in small slices that the clock can end.
+// `slice` searches one and says whether it found something.
 template <Model M>
-template <class Look>
-bool Search<M>::tactics(Worker<M>& worker, std::uint64_t& spent, Look look) {
+template <class Slice>
+bool Search<M>::in_slices(Worker<M>& worker, std::uint64_t& spent, Slice slice) {
   constexpr int kSlice = 500;
   const auto share = static_cast<std::uint64_t>(8 * options_.threads);  // of all nodes, one in so many
   worker.flush_nodes();
@@ -117,20 +117,20 @@ bool Search<M>::tactics(Worker<M>& worker, std::uint64_t& spent, Look look) {
     const std::uint64_t total = shared_.nodes.load();
     if (shared_.limit.nodes && total + kSlice > *shared_.limit.nodes) return false;
     if (spent * share > total) return false;
-    const bool found = look(kSlice);
-    const std::uint64_t slice = worker.flush_nodes();
-    spent += slice;
+    const bool found = slice(kSlice);
+    const std::uint64_t nodes = worker.flush_nodes();
+    spent += nodes;
     if (found) return true;
-    if (slice < kSlice / 2) return false;  // there is nothing more to try
+    if (nodes < kSlice / 2) return false;  // there is nothing more to try
   }
   return false;
 }
 
 template <Model M>
-bool Search<M>::forced_win(Worker<M>& worker, Report& report) {
+bool Search<M>::find_win_by_vct(Worker<M>& worker, Report& report) {
   if constexpr (!kTactical) return false;
   std::optional<Variation> line;
-  const bool found = tactics(worker, attack_nodes_, [&](int effort) {
+  const bool found = in_slices(worker, attack_nodes_, [&](int effort) {
     line = worker.forced_win(effort);
     return line && !line->moves.empty();
   });
@@ -141,25 +141,25 @@ bool Search<M>::forced_win(Worker<M>& worker, Report& report) {
   return true;
 }
 
-// The best move may lose to a win that is too long for the tree. Then the next one that does not is the best that is known
-// until the next iteration tells more.
+// The best move may lose to a VCT that is too long for the tree. Then the next move that does not is the best until the next
+// iteration tells more.
 template <Model M>
-void Search<M>::doubt_best(Worker<M>& worker, Report& report) {
+void Search<M>::verify_best_by_vct(Worker<M>& worker, Report& report) {
   if constexpr (!kTactical) return;
   Variation& best = report.lines.front();
   if (std::abs(best.value) >= kEstimateLimit) return;
-  for (int doubted = 1; doubted < worker.root_moves(); ++doubted) {
+  for (int verified = 1; verified < worker.root_moves(); ++verified) {
     const Move move = best.moves.front();
-    if (!tactics(worker, defence_nodes_, [&](int effort) { return worker.loses_by_force(move, effort); })) return;
+    if (!in_slices(worker, defence_nodes_, [&](int effort) { return worker.loses_by_force(move, effort); })) return;
     worker.put_last(move);
     best.moves = {worker.first_root_move()};
   }
 }
 
-// All threads search the same iteration, each putting off the moves that another is at; who finishes it first tells
-// the others, and all go on to the next.
+// All threads search the same iteration, each deferring the moves that another is searching. The first to finish it tells the
+// others, and all go on to the next.
 template <Model M>
-void Search<M>::help(Worker<M>& worker) {
+void Search<M>::run_helper(Worker<M>& worker) {
   std::optional<Value> guess;
   for (int depth = next_depth(0); depth <= deepest() && !shared_.over();) {
     worker.begin_iteration(depth);
@@ -197,7 +197,7 @@ bool Search<M>::one_iteration(Worker<M>& worker, int depth, Report& report) {
       // Half an iteration can tell a better first move, but not the order of several.
       if (lines == 1 && !line.moves.empty()) {
         report.lines.front() = std::move(line);
-        complete_lines(report);
+        extend_lines_from_table(report);
       }
       return false;
     }
@@ -213,12 +213,12 @@ bool Search<M>::one_iteration(Worker<M>& worker, int depth, Report& report) {
   report.nodes = shared_.nodes.load();
   report.seconds = shared_.clock.elapsed();
   report.table_permille = shared_.table.permille_used();
-  complete_lines(report);
+  extend_lines_from_table(report);
   return true;
 }
 
 template <Model M>
-bool Search<M>::enough(const Worker<M>& worker, const Report& report) const {
+bool Search<M>::should_stop(const Worker<M>& worker, const Report& report) const {
   const bool all_proven =
       std::all_of(report.lines.begin(), report.lines.end(), [](const auto& line) { return line.proven; });
   if (all_proven) return true;
@@ -231,7 +231,7 @@ bool Search<M>::enough(const Worker<M>& worker, const Report& report) const {
 
 // Lines that ended in the table go on with what the table remembers, as far as it is the same value.
 template <Model M>
-void Search<M>::complete_lines(Report& report) const {
+void Search<M>::extend_lines_from_table(Report& report) const {
   for (Variation& line : report.lines) {
     typename M::Board board = board_;
     for (Move move : line.moves) board.play(move);
@@ -263,7 +263,7 @@ void Search<M>::play_out_wins(Report& report) const {
       if (shared_.limit.timed() && shared_.clock.past_hard()) return;
       const int left = kWin - std::abs(line.value) - static_cast<int>(line.moves.size());
       if (left <= 0) break;
-      Shared small{shared_.table, effort, shared_.features, Clock(effort), shared_.salt, false, shared_.draw};
+      Shared small{shared_.table, effort, shared_.features, Clock(effort), shared_.salt, false, shared_.contempt};
       Worker<M> worker(board, weights_, small);
       worker.prepare_root(1, 0);
       worker.begin_iteration(left);

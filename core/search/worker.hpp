@@ -1,66 +1,26 @@
-// One thread of the search: principal-variation alpha-beta over any model.
+// One thread of the search: principal variation search (PVS) over any model. The full search serves games in which every move
+// may matter; the selective search serves games of threats, in which most moves mean nothing and a few force the rest.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cassert>
 #include <cmath>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "game/always_inline.hpp"
 #include "model/model.hpp"
-#include "search/in_progress.hpp"
-#include "search/limit.hpp"
-#include "search/ordering.hpp"
-#include "search/progress.hpp"
+#include "search/move_picker.hpp"
+#include "search/node_result.hpp"
 #include "search/report.hpp"
-#include "search/selective_numbers.hpp"
-#include "search/table.hpp"
-#include "search/threat_history.hpp"
-#include "search/turns.hpp"
+#include "search/selective_parameters.hpp"
+#include "search/shared.hpp"
 
 namespace tengen {
-
-// From this depth on, threads avoid moves that others are searching. (From 4 on, two threads run in step looked at 7 to
-// 9 % more nodes for the same depth: with strong reductions few nodes are that deep.)
-inline constexpr int kSharedDepth = 2;
-
-// What a draw is worth. Who disdains it counts it as less than even, his opponent as more, and the more so the sooner
-// it comes: as long as the game goes on somebody may err. That is no fact about the position but a taste, so it proves
-// nothing.
-struct DrawWorth {
-  Side disdainer = 0;
-  Value less = 0;  // of a draw at once; of a late one it is half
-
-  Value to(Side side, int ply) const {
-    constexpr int kLate = 64;
-    const Value now = less - less * std::min(ply, kLate) / (2 * kLate);
-    return side == disdainer ? -now : now;
-  }
-  bool exact() const { return less == 0; }
-};
-
-// What the threads of one search share.
-struct Shared {
-  Table& table;
-  const Limit limit;
-  const Features features;
-  const Clock clock;
-  const std::uint64_t salt = 0;  // sets apart what the table holds of other games and weights
-  const bool parallel = false;   // are there several threads?
-  const DrawWorth draw{};
-  std::atomic<bool> stop{false};
-  Progress progress{};
-  // Written often, so away from what every node reads, and from each other.
-  alignas(64) std::atomic<std::uint64_t> nodes{0};
-  alignas(64) InProgress in_progress{};
-  alignas(64) Ordering ordering{};
-  alignas(64) ThreatHistory threat_history{};  // of a narrow tree
-
-  bool over() const { return stop.load(std::memory_order_relaxed); }
-};
 
 // Models whose keys are equal for mirrored positions keep the table's moves in one common orientation.
 template <class M>
@@ -74,21 +34,13 @@ Move from_table_move(const M& model, Move move) {
   return move;
 }
 
-// A bound together with whether it holds at any depth. An estimate anywhere below makes it unproven.
-struct Result {
-  Value value;
-  bool proven;
-
-  Result operator-() const { return {-value, proven}; }
-};
-
 template <Model M>
 class Worker {
  public:
   Worker(const typename M::Board& board, std::span<const int> weights, Shared& shared)
-      : model_(board, weights), shared_(shared), variations_(kMaxPly + 2) {
-    if constexpr (kNarrow) {
-      if (model_.selective()) shared.threat_history.prepare(board.rules().rows, board.rules().cols);
+      : model_(board, weights), shared_(shared), pv_(kMaxPly + 2) {
+    if constexpr (ThreatModel<M>) {
+      if (selective()) shared.threat_history.prepare(board.rules().rows, board.rules().cols);
     }
   }
 
@@ -103,7 +55,7 @@ class Worker {
   // A win that the game's own longer tactics find at the root with so many positions looked at.
   std::optional<Variation> forced_win(int effort);
 
-  // The same for the opponent after a move at the root: if he wins, the search is told by the table.
+  // The same for the opponent after a move at the root. If he wins, the transposition table is told.
   bool loses_by_force(Move move, int effort);
 
   // Root moves in the order of the last iteration.
@@ -119,12 +71,12 @@ class Worker {
     if (const auto found = root_at(move); found != root_.end()) std::rotate(found, found + 1, root_.end());
   }
 
-  // Time to unwind to the root: the search is over, or another thread has finished this iteration or this look at it.
+  // Time to unwind to the root: the search is over, or another thread has finished this iteration or its window.
   bool stopped() const { return shared_.over() || shared_.progress.beyond(stage_); }
   int selective_depth() const { return selective_depth_; }
   void begin_iteration(int depth) {
     iteration_ = depth;
-    stage_ = Progress::last_stage(depth);
+    stage_ = ThreadProgress::last_stage(depth);
     selective_depth_ = 0;
   }
   // Adds the nodes not yet counted to the common total; how many there were.
@@ -140,8 +92,8 @@ class Worker {
     int prior;
     Value value;
   };
-  // What a node is asked. While this thread is in it another may find the answer.
-  struct Question {
+  // A node on the way from the root and what is asked of it. Another thread may find the answer in the meantime.
+  struct OpenNode {
     std::uint64_t key;
     Value alpha;
     Value beta;
@@ -149,94 +101,123 @@ class Worker {
     int depth;
     int ply;
   };
-  // What the nodes below want to know of one on the way from the root, in a narrow tree.
-  struct Frame {
-    Value estimate = 0;
+  // The search stack of the selective search: what nodes below want to know of one on the way from the root.
+  struct StackEntry {
+    Value static_eval = 0;
     Move move;
-    MoveClass meaning;
-    int extra = 0;  // how much deeper than usual the way here was searched
-    bool principal = false;
+    MoveClass move_class;
+    int extended = 0;  // how much deeper than usual the line up to here was searched
+    bool was_pv = false;
   };
-  struct Path {
+  struct PvLine {
     Move moves[kMaxPly + 2];
     int length = 0;
   };
+  struct FullNode;
+  struct SelectiveNode;
+  struct SelectiveMove;
+  struct MoveDepth;
 
-  auto root_at(Move move) {
-    return std::find_if(root_.begin(), root_.end(), [=](const RootMove& root) { return root.move == move; });
-  }
-  Result window_search(int depth, Value alpha, Value beta, const std::vector<Move>& excluded, Variation& best);
-  Result node(Value alpha, Value beta, int depth, int ply, Move previous);
-  Result child(Move move, Value alpha, Value beta, int depth, int ply);
-  Result narrow(Value alpha, Value beta, int depth, int ply, bool cut, Move without);
-  struct NarrowNode;
-  struct Try;
-  void take_entry(NarrowNode& node) const;
-  void estimate(NarrowNode& node);
-  std::optional<Result> before_moves(NarrowNode& node);
-  bool promising(const NarrowNode& node) const;
-  ThreatHistory::Role role(Threat threat, Move move) const;
-  void score(const NarrowNode& node, Candidates& list);
-  void learn(const NarrowNode& node, Move best, const MoveList& in_vain);
-  std::optional<int> extension(const NarrowNode& node, const Try& one);
-  int late_by(const NarrowNode& node, const Try& one, Value best);
-  Result look_into(Move move, bool first, std::optional<int> less, Value alpha, Value beta, int depth, Value best,
-                   int ply, bool cut);
-  Result try_root(Move move, int number, Value alpha, Value beta, int depth, Value best);
-  Result look_into_root(Move move, int number, Value alpha, Value beta, int depth, Value best);
-  void begin_frames();
-  Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply + kFramesBefore)]; }
-  static int distance(Move a, Move b);
-  static void take_best(Candidates& list, int place);
-  Result try_move(Move move, int less, bool first, Value alpha, Value beta, int depth, int ply);
-  Result leaf(Value alpha, Value beta);
+  // worker_impl.hpp: what both searches have in common
   std::optional<Result> begin_node(Value alpha, Value beta, int ply);
   std::optional<Result> finished(int ply) const;
   Result drawn(int ply, bool proven) const;
-  std::optional<Result> answer(const std::optional<TableEntry>& entry, const Question& question) const;
-  // To a node that another thread has finished, or to the root.
-  bool unwinding() const { return open_count_ > answered_ || stopped(); }
-  void look_around();
-  Result leave(int level);
-  int reduction(Move move, bool quiet, int number, int depth) const;
-  void drop_quiet(Candidates& list, int from) const;
-  bool repeats(int ply) const;
+  std::optional<Result> distance_pruning(Value& alpha, Value& beta, int ply) const;
+  std::optional<Result> table_cutoff(const std::optional<TableEntry>& entry, const OpenNode& open) const;
+  int find_forced_win(int depth);
+  void drop_non_defences(Candidates& list, int from, int ply, NodeResult& result);
+  Result quiescence(Value alpha, Value beta);
   bool may_repeat() const;
-  std::uint64_t table_key() const { return model_.key() ^ shared_.salt; }
+  bool repeats(int ply) const;
   void count_node();
-  void remember(std::uint64_t key, Result result, Bound bound, int depth, int ply, Move move);
+  int open_node(const OpenNode& open, bool shared);
+  void check_open_nodes();
+  Result abandon_node(int level, bool shared);
+  // To a node that another thread has finished, or to the root.
+  bool unwinding() const { return open_count_ > finished_level_ || stopped(); }
+  std::uint64_t table_key() const { return model_.key() ^ shared_.salt; }
   TableEntry entry_of(Result result, Bound bound, int depth, int ply, Move move) const;
-  void take_line(int ply, Move move);
-
+  void store(std::uint64_t key, Result result, Bound bound, int depth, int ply, Move move);
+  void update_pv(int ply, Move move);
   static Value to_table(Value value, Value lead, int ply);
   static Value from_table(Value value, Value lead, int ply);
 
-  static constexpr int kNone = kMaxPly + 2;
-  static constexpr bool kNarrow = ThreatModel<M>;
-  static constexpr int kFramesBefore = 4;
+  // full_search.hpp
+  Result full_search(Value alpha, Value beta, int depth, int ply, Move previous);
+  std::optional<Result> reverse_futility(FullNode& node);
+  Result search_full_moves(FullNode& node, const OpenNode& open);
+  bool futile(const FullNode& node, bool quiet, int number, NodeResult& result) const;
+  Result search_child(Move move, Value alpha, Value beta, int depth, int ply);
+  Result search_full_move(Move move, int reduction, bool first, Value alpha, Value beta, int depth, int ply);
+  int late_move_reduction(Move move, bool quiet, int number, int depth) const;
+
+  // selective_search.hpp
+  Result selective_search(Value alpha, Value beta, int depth, int ply, bool cut_node, Move excluded);
+  void use_table_entry(SelectiveNode& node) const;
+  void evaluate_node(SelectiveNode& node);
+  std::optional<Result> prune_node(SelectiveNode& node);
+  std::optional<Result> razor(const SelectiveNode& node);
+  std::optional<Result> reverse_futility(const SelectiveNode& node);
+  void reduce_without_table_move(SelectiveNode& node) const;
+  bool deepen_internally(SelectiveNode& node);
+  bool fail_high_likely(const SelectiveNode& node) const;
+  Result search_selective_moves(SelectiveNode& node, const OpenNode& open);
+  bool prune_move(const SelectiveNode& node, const SelectiveMove& move, MovePicker& moves, NodeResult& result) const;
+  std::optional<MoveDepth> move_depth(const SelectiveNode& node, const SelectiveMove& move, Value best);
+  void raise_alpha(SelectiveNode& node, Value alpha) const;
+  void update_was_pv(const SelectiveNode& node, bool raised);
+  ThreatHistory::Role role(Threat threat, Move move) const;
+  void score_moves(const SelectiveNode& node, Candidates& list);
+  void update_history(const SelectiveNode& node, Move best, const MoveList& tried);
+  std::optional<int> extension(const SelectiveNode& node, const SelectiveMove& move);
+  std::optional<int> singular_extension(const SelectiveNode& node, const SelectiveMove& move);
+  int late_move_reduction(const SelectiveNode& node, const SelectiveMove& move, Value best);
+  Result search_selective_move(Move move, bool first, const MoveDepth& depth, Value alpha, Value beta, Value best,
+                               int ply, bool cut_node);
+  int research_depth(Value value, Value alpha, Value best, int depth, int reduced, int ply);
+  void begin_stack();
+  StackEntry& stack(int ply) { return stack_[static_cast<std::size_t>(ply + kStackBefore)]; }
+  static int distance(Move a, Move b);
+
+  // root_search.hpp
+  Result window_search(int depth, Value alpha, Value beta, const std::vector<Move>& excluded, Variation& best);
+  Result search_root_move(Move move, int number, Value alpha, Value beta, int depth, Value best);
+  Result search_selective_root_move(Move move, int number, Value alpha, Value beta, int depth, Value best);
+  auto root_at(Move move) {
+    return std::find_if(root_.begin(), root_.end(), [=](const RootMove& root) { return root.move == move; });
+  }
+
+  bool selective() const {
+    if constexpr (ThreatModel<M>) return model_.selective();
+    return false;
+  }
+
+  static constexpr int kNoLevel = kMaxPly + 2;
+  static constexpr int kStackBefore = 4;
 
   M model_;
   Shared& shared_;
   std::vector<RootMove> root_;
   bool root_complete_ = true;
-  std::vector<Path> variations_;
-  std::vector<Frame> frames_ = std::vector<Frame>(kNarrow ? kMaxPly + kFramesBefore + 2 : 0);
+  std::vector<PvLine> pv_;  // by ply
+  std::vector<StackEntry> stack_ = std::vector<StackEntry>(ThreatModel<M> ? kMaxPly + kStackBefore + 2 : 0);
   Value root_alpha_ = 0;
   Value root_width_ = 1;
   std::vector<std::uint64_t> path_keys_ = std::vector<std::uint64_t>(kMaxPly + 2);
-  std::uint64_t pending_nodes_ = 0;  // looked at and not yet added to the common total
+  std::uint64_t pending_nodes_ = 0;  // searched and not yet added to the common total
   std::uint64_t visits_ = 0;
-  std::vector<Question> open_ = std::vector<Question>(kMaxPly + 2);  // on the way from the root
+  std::vector<OpenNode> open_ = std::vector<OpenNode>(kMaxPly + 2);  // on the way from the root
   int open_count_ = 0;
-  int answered_ = kNone;  // the first of them that another thread has finished
-  Result answer_{};
+  int finished_level_ = kNoLevel;  // the first of them that another thread has finished
+  Result finished_result_{};
   int iteration_ = 0;
-  int stage_ = 0;  // of `Progress`
+  int stage_ = 0;  // of `ThreadProgress`
   int selective_depth_ = 0;
 };
 
 }  // namespace tengen
 
-#include "search/root_impl.hpp"
-#include "search/selective_impl.hpp"
+#include "search/full_search.hpp"
+#include "search/root_search.hpp"
+#include "search/selective_search.hpp"
 #include "search/worker_impl.hpp"

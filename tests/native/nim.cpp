@@ -98,7 +98,7 @@ class NimModel {
 static_assert(Model<NimModel>);
 
 bool solved_as_theory_says(int heap) {
-  Table table(1);
+  TranspositionTable table(1);
   Shared shared{table, Limit{}, Features{}, Clock(Limit{})};
   const Board board({heap});
   const Report report = Search<NimModel>(board, {}, SearchOptions{}, shared).run([](const Report&) {});

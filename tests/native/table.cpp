@@ -1,7 +1,7 @@
 // What the table of a search keeps when the same position comes again.
-#include "search/table.hpp"
-
 #include <cstdio>
+
+#include "search/transposition_table.hpp"
 
 using namespace tengen;
 
@@ -20,12 +20,12 @@ void expect(bool right, const char* what) {
 }
 
 TableEntry made(Move move, int depth, Bound bound, bool proven = false) {
-  return {.move = move, .value = 17, .depth = depth, .bound = bound, .proven = proven, .principal = true};
+  return {.move = move, .value = 17, .depth = depth, .bound = bound, .proven = proven, .was_pv = true};
 }
 
 // The depth that is left after `second` comes upon `first`.
 int depth_after(const TableEntry& first, const TableEntry& second) {
-  Table table(1);
+  TranspositionTable table(1);
   table.update(kKey, first);
   table.update(kKey, second);
   return table.probe(kKey)->depth;
@@ -41,12 +41,12 @@ int main() {
   expect(depth_after(deep, made(kOther, 2, Bound::upper, true)) == 2, "a proof was not kept");
   expect(depth_after(made(kKnown, 2, Bound::lower, true), made(kOther, 9, Bound::exact)) == 2, "a proof was lost");
 
-  Table table(1);
+  TranspositionTable table(1);
   table.update(kKey, deep);
   table.update(kKey, made(Move(), 10, Bound::upper));
   const auto entry = table.probe(kKey);
   expect(entry && entry->depth == 10 && entry->move == kKnown, "the move that was known is lost");
-  expect(entry && entry->value == 17 && entry->bound == Bound::upper && entry->principal, "not what was put in");
+  expect(entry && entry->value == 17 && entry->bound == Bound::upper && entry->was_pv, "not what was put in");
   expect(!table.probe(kKey + 1), "found what was never put in");
   std::printf("%d failures\n", failures);
   return failures == 0 ? 0 : 1;

@@ -1,5 +1,8 @@
-// The bodies of Worker for the root; included by worker.hpp only.
+// The root: aspiration windows, root moves and their order, forced wins by the game's own tactics.
+// Bodies of Worker; included by worker.hpp only.
 #pragma once
+
+#include "search/worker.hpp"
 
 namespace tengen {
 
@@ -43,60 +46,50 @@ bool Worker<M>::loses_by_force(Move move, int effort) {
     model_.play(move);
     const int plies = model_.board().outcome().over() ? 0 : model_.long_forced_win(effort);
     pending_nodes_ += model_.take_effort();
-    if (plies > 0) remember(table_key(), {win_in(1 + plies), true}, Bound::lower, 0, 1, Move());
+    if (plies > 0) store(table_key(), {win_in(1 + plies), true}, Bound::lower, 0, 1, Move());
     model_.undo();
     return plies > 0;
   }
   return false;
 }
 
-// The next look after one whose value was outside.
-inline Look wider(Look look, Value value) {
-  ++look.number;
-  look.width *= 3;
-  const bool all = look.width > kEstimateLimit;
-  // The best line failed low: what was found is no line, so look again below.
-  if (value <= look.alpha) look.alpha = all ? -kInfinite : std::max(-kInfinite, value - look.width);
-  else look.beta = all ? kInfinite : std::min(kInfinite, value + look.width);
-  return look;
-}
-
 template <Model M>
 Variation Worker<M>::search_root(int depth, const std::vector<Move>& excluded, std::optional<Value> guess,
                                  bool together) {
-  Look look{.depth = depth, .width = static_cast<Value>(M::kChanceScale * 0.5)};
+  AspirationWindow window{.depth = depth, .width = static_cast<Value>(M::kChanceScale * 0.5)};
   if (shared_.features.aspiration && guess && depth >= 4 && std::abs(*guess) < kEstimateLimit) {
-    look.alpha = *guess - look.width;
-    look.beta = *guess + look.width;
+    window.alpha = *guess - window.width;
+    window.beta = *guess + window.width;
   }
   while (true) {
     if (together) {
-      look = shared_.progress.take(look);
-      stage_ = Progress::stage(look);
+      window = shared_.progress.take(window);
+      stage_ = ThreadProgress::stage(window);
     }
     Variation best;
-    const Result result = window_search(depth, look.alpha, look.beta, excluded, best);
+    const Result result = window_search(depth, window.alpha, window.beta, excluded, best);
     const bool overtaken = stopped();
-    stage_ = Progress::last_stage(depth);
-    if (stopped() || (!overtaken && result.value > look.alpha && result.value < look.beta)) return best;
-    if (!overtaken) look = wider(look, result.value);
+    stage_ = ThreadProgress::last_stage(depth);
+    if (stopped() || (!overtaken && window.contains(result.value))) return best;
+    if (!overtaken) window = widened(window, result.value);
   }
 }
 
 template <Model M>
-Result Worker<M>::try_root(Move move, int number, Value alpha, Value beta, int depth, Value best) {
-  if constexpr (kNarrow) {
-    if (model_.selective()) return look_into_root(move, number, alpha, beta, depth, best);
+Result Worker<M>::search_root_move(Move move, int number, Value alpha, Value beta, int depth, Value best) {
+  if constexpr (ThreatModel<M>) {
+    if (selective()) return search_selective_root_move(move, number, alpha, beta, depth, best);
   }
-  return try_move(move, reduction(move, model_.quiet(move), number, depth), number == 0, alpha, beta, depth, 0);
+  const int reduction = late_move_reduction(move, model_.quiet(move), number, depth);
+  return search_full_move(move, reduction, number == 0, alpha, beta, depth, 0);
 }
 
 template <Model M>
 Result Worker<M>::window_search(int depth, Value alpha, Value beta, const std::vector<Move>& excluded,
                                 Variation& best) {
   path_keys_[0] = table_key();
-  if constexpr (kNarrow) {
-    if (model_.selective()) begin_frames();
+  if constexpr (ThreatModel<M>) {
+    if (selective()) begin_stack();
   }
   root_width_ = beta - alpha;
   const Value start_alpha = alpha;
@@ -107,23 +100,23 @@ Result Worker<M>::window_search(int depth, Value alpha, Value beta, const std::v
     root.value = -kInfinite;
     if (std::find(excluded.begin(), excluded.end(), root.move) == excluded.end()) moves.push_back(&root);
   }
-  for (Turns turns(static_cast<int>(moves.size())); turns.next();) {
-    const int number = turns.number();
+  for (DeferringOrder order(static_cast<int>(moves.size())); order.next();) {
+    const int number = order.number();
     RootMove& root = *moves[static_cast<std::size_t>(number)];
-    const std::uint64_t name = InProgress::name(path_keys_[0], root.move);
-    const bool marked = shared_.parallel && depth >= kSharedDepth && number > 0;
-    if (marked && shared_.in_progress.contains(name) && turns.put_off()) continue;
-    if (marked) shared_.in_progress.enter(name);
-    const Result result = try_root(root.move, number, alpha, beta, depth, top.value);
-    if (marked) shared_.in_progress.leave(name);
+    const std::uint64_t name = BusyMoves::name(path_keys_[0], root.move);
+    const bool marked = shared_.parallel && depth >= kDeferDepth && number > 0;
+    if (marked && shared_.busy_moves.contains(name) && order.defer()) continue;
+    if (marked) shared_.busy_moves.enter(name);
+    const Result result = search_root_move(root.move, number, alpha, beta, depth, top.value);
+    if (marked) shared_.busy_moves.leave(name);
     if (stopped()) break;
     all_proven &= result.proven;
     if (result.value > top.value) top = result;
     if (result.value > alpha) {
       alpha = result.value;
       root.value = result.value;
-      take_line(0, root.move);
-      const Path& line = variations_[0];
+      update_pv(0, root.move);
+      const PvLine& line = pv_[0];
       best = {result.value, result.proven, std::vector<Move>(line.moves, line.moves + line.length)};
     }
     if (alpha >= beta) break;

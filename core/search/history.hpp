@@ -1,22 +1,24 @@
-// How good something has been lately, from -1024 to 1024.
+// One entry of a history table: how good a move has been lately, from -1024 to 1024.
 #pragma once
 
 #include <atomic>
+#include <cassert>
 #include <cstdint>
 #include <cstdlib>
 
 namespace tengen {
 
 // Shared by threads without locks: a lost update costs nothing.
-class Standing {
+class HistoryEntry {
  public:
   int get() const { return number_.load(std::memory_order_relaxed); }
 
-  // By so much, and the less the nearer it is to the limit.
-  void shift(int by) {
+  // Adds a bonus or a malus, with gravity: the nearer to the limit, the less it moves, so old results fade.
+  void update(int bonus) {
+    assert(std::abs(bonus) <= kLimit);
     const int old = get();
-    const int now = old + by - old * std::abs(by) / kLimit;
-    // What is written, another thread has to fetch anew.
+    const int now = old + bonus - old * std::abs(bonus) / kLimit;
+    // A write makes other threads fetch the line anew, so none without a change.
     if (now != old) number_.store(static_cast<std::int16_t>(now), std::memory_order_relaxed);
   }
 

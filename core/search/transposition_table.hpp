@@ -15,27 +15,27 @@ enum class Bound : std::uint8_t { none, lower, upper, exact };
 
 struct TableEntry {
   Move move;
-  Value value = 0;  // relative to the node it was stored at
+  Value value = 0;  // a win or loss is counted in plies from this node
   int depth = 0;
   Bound bound = Bound::none;
-  bool proven = false;     // the bound holds whatever the depth
-  bool principal = false;  // the position is, or was, on the best line or beside it
+  bool proven = false;  // the bound holds whatever the depth
+  bool was_pv = false;  // the position is, or was, on the principal variation or beside it
 };
 
-class Table {
+class TranspositionTable {
  public:
-  explicit Table(std::size_t megabytes) { resize(megabytes); }
+  explicit TranspositionTable(std::size_t megabytes) { resize(megabytes); }
 
   // Throws std::bad_alloc if there is not so much memory; the old table is kept then.
   void resize(std::size_t megabytes);
   void clear();
-  // A new search: what older ones left is replaced first.
+  // A new search begins: entries of older generations are replaced first.
   void age() { generation_ = static_cast<std::uint8_t>((generation_ + 1) & kGenerationMask); }
 
   std::optional<TableEntry> probe(std::uint64_t key) const;
   void store(std::uint64_t key, const TableEntry& entry);
-  // The same, unless the table has a much deeper entry for this very position, and with the move that it has if the entry
-  // has none: for searches that look at a position with very different depths.
+  // The same for the selective search, which comes to a position with very different depths: keeps a much deeper entry for
+  // this very position, and the move that it has where the new one has none.
   void update(std::uint64_t key, const TableEntry& entry);
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
