@@ -20,7 +20,7 @@ from tengen.game import Cell, Game
 from tengen.info import Info, Line, Played
 from tengen.limit import Limit
 from tengen.outcome import Outcome, Reason, Side
-from tengen.position import Playouts, Position
+from tengen.position import Drawing, Playouts, Position
 from tengen.score import Draw, Estimate, Loss, Margin, MarginEstimate, Score, Win
 from tengen.solve import Solution, solve
 from tengen.stream import Stream
@@ -66,3 +66,12 @@ __all__ = [
     "Win",
     "solve",
 ]
+
+
+def _find_drawing() -> Drawing:
+    from tengen import drawing  # only now: most programs that import Tengen draw nothing
+
+    return drawing
+
+
+Position._find_drawing = _find_drawing

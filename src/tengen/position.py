@@ -1,7 +1,7 @@
 """A position of any game: play, undo, and everything one may ask of the board."""
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple, Self
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from tengen._core import Move, NativePosition
 from tengen.errors import BadNotation
@@ -18,6 +18,16 @@ class Playouts(NamedTuple):
     plies: int
 
 
+class Drawing(Protocol):
+    """What a position needs of `tengen.drawing`."""
+
+    def draw_text(self, position: "Position", /, *, color: bool, unicode: bool) -> str:
+        """The board for a terminal."""
+
+    def draw_svg(self, *position: Any, **options: Any) -> str:
+        """The board as a picture."""
+
+
 class Position(NativePosition):
     """A game in progress.
 
@@ -30,6 +40,9 @@ class Position(NativePosition):
     """
 
     __slots__ = ("game",)
+
+    _find_drawing: ClassVar[Callable[[], Drawing]]
+    """Drawing knows positions, so positions must not know drawing: `tengen/__init__.py` says where it is."""
 
     def __init__(self, game: Game | str = "gomoku", moves: str | Iterable[Move | str] = ()) -> None:
         self.game: Game = game if isinstance(game, Game) else Game.of(game)
@@ -101,15 +114,11 @@ class Position(NativePosition):
 
     def text(self, *, color: bool = False, unicode: bool = True) -> str:
         """The board for a terminal."""
-        from tengen.drawing import draw_text
-
-        return draw_text(self, color=color, unicode=unicode)
+        return Position._find_drawing().draw_text(self, color=color, unicode=unicode)
 
     def svg(self, **options: Any) -> str:
         """The board as an SVG picture; options as in `tengen.drawing.draw_svg`."""
-        from tengen.drawing import draw_svg
-
-        return draw_svg(self, **options)
+        return Position._find_drawing().draw_svg(self, **options)
 
     def _repr_svg_(self) -> str:
         return self.svg()
