@@ -211,6 +211,15 @@ def test_who_leaves_is_seen_to_be_gone(url: str) -> None:
         host.state(lambda now: not now["seats"][1]["present"])
 
 
+def test_those_at_the_table_hear_it_when_a_spectator_comes_and_goes(url: str) -> None:
+    with Client(url) as host:
+        made = host.ask("new", game="tictactoe", opponent="here")
+        with Client(url) as spectator:
+            spectator.ask("join", table=made["table"])
+            came = host.push("table")["state"]["version"]
+        assert host.push("table")["state"]["version"] > came > made["state"]["version"]
+
+
 def test_engines_play_each_other_and_can_be_stopped(tab: Client) -> None:
     made = tab.ask("new", game="connect4", opponent="watch", players=["level:1", "greedy"], pace=0.05)
     table = made["table"]

@@ -75,8 +75,9 @@ class Room:
         return self.state(token)
 
     def leave(self, listener: Listener) -> None:
-        """Somebody goes."""
-        if self.listeners.pop(listener, None) is not None or listener in self.listeners:
+        """Somebody goes; the others see it, also if it was one who only watched and has no token."""
+        if listener in self.listeners:
+            del self.listeners[listener]
             self._tell()
         self._go_on()
 
