@@ -1,5 +1,6 @@
 """Players for benchmarks/gomoku.py: this build, another build in its own process, a Gomocup engine."""
 
+import argparse
 import os
 import subprocess
 import sys
@@ -128,5 +129,13 @@ def serve(nodes: int, seconds: float) -> None:
         print(engine.play(Position(game, moves), limit).move, flush=True)
 
 
+def main() -> None:
+    parser = argparse.ArgumentParser(description=f"{serve.__doc__} Reads `GAME;MOVES` lines, writes moves.")
+    parser.add_argument("nodes", type=int, help="nodes a move; 0 for none, then the seconds count")
+    parser.add_argument("seconds", type=float, help="seconds a move")
+    given = parser.parse_args()
+    serve(given.nodes, given.seconds)
+
+
 if __name__ == "__main__":
-    serve(int(sys.argv[1]), float(sys.argv[2]))
+    main()
