@@ -23,7 +23,7 @@ import numpy as np
 from fit_gomoku import LONGEST, near_moves
 
 from tengen import Engine, Limit, Position
-from tengen._core import asked, order_numbers, shapes
+from tengen._core import order_numbers, sample_evaluated, shapes
 
 CLASSES, KINDS = 14, 11
 PARTS = (CLASSES, KINDS, CLASSES * CLASSES)
@@ -63,7 +63,7 @@ def one_game(work: tuple[str, int, int, int, int]) -> list[str]:
     with Engine(memory=8, seed=seed + 1) as player, Engine(memory=8) as judge:
         while not position.is_over and position.ply < LONGEST:
             played = player.play(position, Limit(nodes=nodes))
-            for moves in asked(position, nodes, count, chance.randrange(1 << 32)):
+            for moves in sample_evaluated(position, nodes, count, chance.randrange(1 << 32)):
                 below = Position(game, " ".join(map(str, moves)))
                 judge.clear()
                 best = judge.play(below, Limit(nodes=label))

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from network_samples import cells_of
 
 from tengen import Engine, Limit, Position
-from tengen._core import asked
+from tengen._core import sample_evaluated
 
 
 def tree_positions(position: Position, nodes: int, count: int, chance: random.Random) -> Iterator[Position]:
     """Some of those that a search of this one asks its evaluation about, as far as it needs an estimate."""
-    for moves in asked(position, nodes, count, chance.randrange(1 << 32)):
+    for moves in sample_evaluated(position, nodes, count, chance.randrange(1 << 32)):
         below = Position(position.game, " ".join(map(str, moves)))
         if cells_of(below) is not None:
             yield below

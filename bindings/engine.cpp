@@ -8,7 +8,6 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include "engine/asked.hpp"
 #include "shared.hpp"
 
 namespace tengen::python {
@@ -131,7 +130,12 @@ void bind_engine(nb::module_& m) {
   nb::class_<Engine>(m, "NativeEngine", "Searches in the background. Use tengen.Engine.")
       .def(nb::init<std::size_t>(), nb::arg("megabytes"))
       .def("start", start, nb::arg("position"), nb::arg("limit"), nb::arg("options"), nb::arg("weights"))
-      .def("set_book", &Engine::set_book, nb::arg("book").none())
+      .def(
+          "set_book",
+          [](Engine& self, std::shared_ptr<const drop::solver::Book> book) {
+            self.solvers().set_book(std::move(book));
+          },
+          nb::arg("book").none())
       .def("stop", &Engine::stop, nb::call_guard<nb::gil_scoped_release>())
       .def("next_report", &Engine::next_report, nb::arg("seconds"), nb::call_guard<nb::gil_scoped_release>())
       .def("wait", &Engine::wait, nb::arg("seconds"), nb::call_guard<nb::gil_scoped_release>())
@@ -177,32 +181,6 @@ void bind_engine(nb::module_& m) {
         return forced_win(copy, nodes);
       },
       nb::arg("position"), nb::arg("nodes"), "A win of the side to move by threats alone.");
-  m.def(
-      "features", [](const NativePosition& position) { return features(position.position); }, nb::arg("position"),
-      "How often each weight counts in a position, with its sign.");
-  m.def(
-      "shapes", [](const NativePosition& position) { return shapes(position.position); }, nb::arg("position"),
-      "In line games what every empty cell is to the side to move and to the other: four classes, four bits each.");
-  m.def(
-      "patterns", [](const NativePosition& position) { return patterns(position.position); }, nb::arg("position"),
-      "The same cells in the same order: the numbers of what lies around each in its four directions, as the side to "
-      "move "
-      "sees it.");
-  m.def("order_numbers", &order_numbers,
-        "What line games learned about the order of moves, in hundredths: what a stone makes, and what it prevents.");
-  m.def(
-      "pattern_pairs", &pattern_pairs,
-      "For each of these numbers what it is under freestyle: the class for the side to move times 14 and the other's.");
-  m.def(
-      "asked",
-      [](const NativePosition& position, std::uint64_t nodes, int count, std::uint64_t seed) {
-        if (nodes < 1 || count < 1) throw nb::value_error("nodes and count are at least 1");
-        const Position copy = position.position;
-        nb::gil_scoped_release release;
-        return asked(copy, nodes, count, seed);
-      },
-      nb::arg("position"), nb::arg("nodes"), nb::arg("count"), nb::arg("seed"),
-      "The moves of positions, picked by chance, that a search of a line game asks its evaluation about.");
   m.attr("WIN") = kWin;
   m.attr("WIN_LIMIT") = kWinLimit;
   m.attr("CELL") = kCell;

@@ -12,4 +12,5 @@ NB_MODULE(_core, m) {
   tengen::python::bind_engine(m);
   tengen::python::bind_solver(m);
   tengen::python::bind_learn(m);
+  tengen::python::bind_training(m);
 }

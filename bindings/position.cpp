@@ -66,11 +66,21 @@ Coordinates score(const NativePosition& self) {
   return board == nullptr ? Coordinates{0, 0} : Coordinates{board->score(kFirst), board->score(kSecond)};
 }
 
+template <class B>
+concept HasWinningRuns = requires(const B& board) { board.winning_runs().front().begin(); };
+static_assert(HasWinningRuns<line::Board> && HasWinningRuns<drop::Board<drop::Bits64>> && !HasWinningRuns<edge::Board>);
+
+template <class B>
+concept HasPops = requires(const B& board) {
+  { board.pops_left(kFirst) } -> std::same_as<int>;
+};
+static_assert(HasPops<drop::Board<drop::Bits64>> && !HasPops<line::Board> && !HasPops<edge::Board>);
+
 // One list of cells a winning run; edge games have none.
 std::vector<std::vector<Coordinates>> winning_runs(const NativePosition& self) {
-  return self.position.visit([](const auto& board) {
+  return self.position.visit([]<class B>(const B& board) {
     std::vector<std::vector<Coordinates>> out;
-    if constexpr (requires { board.winning_runs(); }) {
+    if constexpr (HasWinningRuns<B>) {
       for (const auto& run : board.winning_runs()) {
         auto& cells = out.emplace_back();
         for (Move cell : run) cells.emplace_back(cell.row(), cell.col());
@@ -81,8 +91,8 @@ std::vector<std::vector<Coordinates>> winning_runs(const NativePosition& self) {
 }
 
 std::pair<int, int> pops_left(const NativePosition& self) {
-  return self.position.visit([](const auto& board) {
-    if constexpr (requires { board.pops_left(kFirst); }) {
+  return self.position.visit([]<class B>(const B& board) {
+    if constexpr (HasPops<B>) {
       return std::pair{board.pops_left(kFirst), board.pops_left(kSecond)};
     } else {
       return std::pair{0, 0};

@@ -49,5 +49,6 @@ void bind_position(nb::module_& m);
 void bind_engine(nb::module_& m);
 void bind_solver(nb::module_& m);
 void bind_learn(nb::module_& m);
+void bind_training(nb::module_& m);
 
 }  // namespace tengen::python

@@ -1,7 +1,6 @@
 // The engine as the bindings see it: give it a position and a limit, listen, stop it. No protocol text.
 #pragma once
 
-#include <array>
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -15,10 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "drop/solver/book.hpp"
-#include "drop/solver/table.hpp"
-#include "edge/solver_table.hpp"
-#include "engine/pop_wins.hpp"
+#include "engine/exact_solvers.hpp"
 #include "engine/position.hpp"
 #include "search/limit.hpp"
 #include "search/report.hpp"
@@ -38,12 +34,17 @@ struct Busy : std::exception {
   const char* what() const noexcept override { return "the engine is searching; stop it first"; }
 };
 
-class Engine {
+template <GameList Games>
+class BasicEngine {
  public:
-  explicit Engine(std::size_t megabytes) : table_(megabytes), megabytes_(megabytes) {}
-  ~Engine();
-  Engine(const Engine&) = delete;
-  Engine& operator=(const Engine&) = delete;
+  using Position = BasicPosition<Games>;
+  using AnyRules = typename Games::AnyRules;
+  using Solvers = typename Games::Solvers;
+
+  explicit BasicEngine(std::size_t megabytes) : table_(megabytes), megabytes_(megabytes), solvers_(megabytes) {}
+  ~BasicEngine();
+  BasicEngine(const BasicEngine&) = delete;
+  BasicEngine& operator=(const BasicEngine&) = delete;
 
   // Starts a search on its own thread and returns at once.
   void start(const Position& position, const Limit& limit, const SearchOptions& options,
@@ -58,8 +59,8 @@ class Engine {
   // The last word of the last search; throws what ended it if that was no limit.
   Report result() const;
 
-  // Positions whose scores are known; from the next search on.
-  void set_book(std::shared_ptr<const drop::solver::Book> book) { book_ = std::move(book); }
+  // Exact solvers, which are asked before a search.
+  Solvers& solvers() { return solvers_; }
   void clear();
   std::size_t megabytes() const { return megabytes_; }
 
@@ -75,19 +76,11 @@ class Engine {
   void refuse_if_busy() const;
   void set_context(const AnyRules& rules, const std::vector<int>& weights, bool solving);
   std::uint64_t salt() const { return mix(contexts_); }
-  void share_memory(const AnyRules& rules, bool solving);
-  template <class Board>
-  std::optional<Report> solve_first(const Board& board, SearchOptions& options);
   void search(const Position& position, SearchOptions options, const std::vector<int>& weights);
 
   TranspositionTable table_;
   std::size_t megabytes_;
-  std::unique_ptr<edge::SolverTable> endgames_;  // half of the memory in edge games, or most of it
-  // What the solvers of drop games know, made when first needed: a quarter on top of the table.
-  std::unique_ptr<drop::solver::Table> solver_table_;
-  std::unique_ptr<PopMemory> pops_;
-  std::optional<drop::Rules> solver_context_;
-  std::shared_ptr<const drop::solver::Book> book_;
+  Solvers solvers_;
   std::optional<AnyRules> last_rules_;
   std::vector<int> last_weights_;
   std::optional<Position> last_root_;
@@ -103,13 +96,16 @@ class Engine {
   std::thread thread_;
 };
 
+extern template class BasicEngine<TengenGames>;
+using Engine = BasicEngine<TengenGames>;
+
 // Lays out what is kept for these rules as long as the program runs, so that no search has to.
 void prepare(const AnyRules& rules);
 
 // Names and default values of a game's evaluation weights.
 std::vector<NamedWeight> default_weights(const AnyRules& rules);
 
-// Tells fitted numbers that are no weights from others; 0 where there are none.
+// A hash of the fitted numbers that are no weights (the network); 0 where there are none.
 std::uint64_t fitted_mark(const AnyRules& rules);
 
 // The size of an estimate that means a 73 % chance to win.
@@ -125,19 +121,7 @@ struct ForcedWin {
 };
 ForcedWin forced_win(const Position& position, int nodes);
 
-// How often each weight counts in a position, with its sign; nothing where the evaluation is no such sum.
-std::vector<int> features(const Position& position);
-// In line games what every empty cell is to the side to move and to the other: four classes, four bits each.
-std::vector<std::pair<int, int>> shapes(const Position& position);
-// The same cells in the same order: what lies around each in its four directions, as the side to move sees it
-// (`line/patterns.hpp`).
-std::vector<std::array<int, 4>> patterns(const Position& position);
-// Which pair of classes each of them is under freestyle.
-std::vector<int> pattern_pairs();
-// What was learned about the order of moves in line games (`line/kinds.hpp`).
-std::vector<std::vector<int>> order_numbers();
-
-// The static estimate of a position for the side to move.
+// The static evaluation of a position for the side to move.
 Value evaluate(const Position& position, const std::vector<int>& weights);
 
 }  // namespace tengen

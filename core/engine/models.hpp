@@ -31,8 +31,8 @@ static_assert(Model<drop::Model<drop::Wide>>);
 static_assert(Model<edge::Model>);
 
 // Calls `f` with a null pointer of the model type of a position: a type chosen at run time.
-template <class F>
-auto with_model(const Position& position, F f) {
+template <GameList Games, class F>
+auto with_model(const BasicPosition<Games>& position, F f) {
   return position.visit(
       [&]<class Board>(const Board& board) { return f(board, static_cast<typename ModelOf<Board>::Type*>(nullptr)); });
 }

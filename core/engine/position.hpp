@@ -1,38 +1,24 @@
 // A position of any game, for callers that learn the game at run time.
 #pragma once
 
-#include <string>
+#include <algorithm>
 #include <utility>
 #include <variant>
-#include <vector>
 
-#include "drop/board.hpp"
-#include "edge/board.hpp"
-#include "game/concept.hpp"
-#include "game/notation.hpp"
+#include "engine/games.hpp"
 #include "game/playout.hpp"
-#include "line/board.hpp"
 
 namespace tengen {
 
-static_assert(Game<line::Board>);
-static_assert(Game<drop::Board<drop::Bits64>>);
-static_assert(Game<drop::Board<drop::Bits128>>);
-static_assert(Game<drop::Board<drop::Wide>>);
-static_assert(Game<edge::Board>);
-
-using AnyRules = std::variant<line::Rules, drop::Rules, edge::Rules>;
-using AnyBoard = std::variant<line::Board, drop::Board<drop::Bits64>, drop::Board<drop::Bits128>,
-                              drop::Board<drop::Wide>, edge::Board>;
-
-// Throws std::invalid_argument when a size is outside what the boards hold.
-void validate(const AnyRules& rules);
-
-Notation notation_of(const AnyRules& rules);
-
-class Position {
+template <GameList Games>
+class BasicPosition {
  public:
-  explicit Position(const AnyRules& rules);
+  using List = Games;
+  using AnyRules = typename Games::AnyRules;
+  using AnyBoard = typename Games::AnyBoard;
+
+  // Throws std::invalid_argument when a size is outside what the boards hold.
+  explicit BasicPosition(const AnyRules& rules) : board_(Games::make_board(rules)) {}
 
   template <class F>
   auto visit(F f) const {
@@ -40,6 +26,9 @@ class Position {
   }
 
   const AnyBoard& board() const { return board_; }
+  AnyRules rules() const {
+    return visit([](const auto& b) { return AnyRules(b.rules()); });
+  }
 
   Side turn() const {
     return visit([](const auto& b) { return b.turn(); });
@@ -82,19 +71,31 @@ class Position {
   }
 
   // The same game with every move taken through a symmetry.
-  Position image(int symmetry) const;
+  BasicPosition image(int symmetry) const {
+    BasicPosition out(rules());
+    for (int i = 0; i < ply(); ++i) out.play(transform(move_at(i), symmetry));
+    return out;
+  }
   // The smallest key of all images: equal for positions that are the same but for a turn of the board.
-  std::uint64_t canonical_key() const;
+  std::uint64_t canonical_key() const {
+    std::uint64_t smallest = key();
+    for (int s = 1; s < symmetries(); ++s) smallest = std::min(smallest, image(s).key());
+    return smallest;
+  }
 
   Playouts playouts(std::uint64_t count, std::uint64_t seed) const {
     return visit([=](const auto& b) { return tengen::playouts(b, count, seed); });
   }
-  std::uint64_t perft(int depth) const;
+  std::uint64_t perft(int depth) const {
+    return visit([=](auto board) { return tengen::perft(board, depth); });
+  }
 
-  bool operator==(const Position& that) const = default;
+  bool operator==(const BasicPosition& that) const = default;
 
  private:
   AnyBoard board_;
 };
+
+using Position = BasicPosition<TengenGames>;
 
 }  // namespace tengen

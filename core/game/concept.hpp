@@ -12,7 +12,7 @@ namespace tengen {
 
 template <class B>
 concept Game = requires(B board, const B& view, Move move, MoveList& list, Random& random, int symmetry) {
-  typename B::Rules;
+  requires std::equality_comparable<typename B::Rules>;
   { B(typename B::Rules{}) };
   { view.rules() } -> std::same_as<const typename B::Rules&>;
   { view.turn() } -> std::same_as<Side>;

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tengen import Engine, Limit, Loss, Position, Side, Win
-from tengen._core import asked, order_numbers
+from tengen._core import order_numbers, sample_evaluated
 from tests.engine.truth import DATA
 
 TWO_THREES = "h8 a1 i8 a15 j8 o1 d4 o15 e4 a8 f4"
@@ -50,7 +50,7 @@ def test_a_five_is_answered_before_anything_is_estimated() -> None:
         while position.ply < 10:
             near = [m for m in position.legal_moves if 5 <= m.row <= 9 and 5 <= m.col <= 9]
             position.play(chance.choice(near))
-        for moves in asked(position, 3000, 20, seed):
+        for moves in sample_evaluated(position, 3000, 20, seed):
             below = Position("gomoku", " ".join(map(str, moves)))
             seen += 1
             assert not fives(below, 1 - below.ply % 2), below

@@ -1,19 +1,22 @@
-// A whole new game for the search in one file: one heap, take one to three, who takes the last one wins.
-// core/README.md points here; the test compares every heap with the theory (a multiple of four is lost).
+// A whole new game in one file: one heap, take one to three, who takes the last one wins. It goes through the whole facade,
+// `Position` and `Engine`, as Tengen's own games do. core/README.md points here. The tests compare every heap with the
+// theory (a multiple of four is lost), and let the engine play against chance.
 #include <cstdio>
 
-#include "search/search.hpp"
+#include "engine/engine_impl.hpp"
 
 using namespace tengen;
 
 namespace {
 
-// ---- the rules: the Game concept ---------------------------------------------------------------------
+// ---- 1. the rules: the Game concept ---------------------------------------------------------------------
 
 class Board {
  public:
   struct Rules {
     int heap = 21;
+
+    bool operator==(const Rules&) const = default;
   };
 
   explicit Board(Rules rules) : rules_(rules), left_(rules.heap) {}
@@ -59,7 +62,7 @@ class Board {
 
 static_assert(Game<Board>);
 
-// ---- what the search needs beside: the Model concept -------------------------------------------------
+// ---- 2. what the search needs: the Model concept -------------------------------------------------
 
 class NimModel {
  public:
@@ -97,20 +100,85 @@ class NimModel {
 
 static_assert(Model<NimModel>);
 
-bool solved_as_theory_says(int heap) {
-  TranspositionTable table(1);
-  Shared shared{table, Limit{}, Features{}, Clock(Limit{})};
-  const Board board({heap});
-  const Report report = Search<NimModel>(board, {}, SearchOptions{}, shared).run([](const Report&) {});
-  const Variation& best = report.lines.front();
-  return best.proven && is_loss(best.value) == (heap % 4 == 0) && is_win(best.value) == (heap % 4 != 0);
+}  // namespace
+
+// ---- 3. which model searches which board, and the list of games that positions and engines serve -----
+
+template <>
+struct tengen::ModelOf<Board> {
+  using Type = NimModel;
+};
+
+namespace {
+
+struct NimGames {
+  using AnyRules = std::variant<Board::Rules>;
+  using AnyBoard = std::variant<Board>;
+  using Solvers = NoSolvers;
+
+  static AnyBoard make_board(const AnyRules& rules) { return Board(std::get<Board::Rules>(rules)); }
+};
+
+static_assert(GameList<NimGames>);
+
+using NimPosition = BasicPosition<NimGames>;
+using NimEngine = BasicEngine<NimGames>;
+
+// ---- the tests ---------------------------------------------------------------------------------------
+
+int failed = 0;
+
+void expect(bool right, const char* what, int heap) {
+  if (right) return;
+  std::printf("heap of %d: %s\n", heap, what);
+  ++failed;
+}
+
+Variation search(NimEngine& engine, const NimPosition& position) {
+  engine.start(position, Limit{}, SearchOptions{}, {});
+  if (!engine.wait(60)) return {};
+  return engine.result().lines.front();
+}
+
+void value_is_as_theory_says(int heap) {
+  NimEngine engine(1);
+  const Variation best = search(engine, NimPosition(Board::Rules{heap}));
+  const bool lost = heap % 4 == 0;
+  expect(best.proven && is_loss(best.value) == lost && is_win(best.value) == !lost, "not the value of theory", heap);
+}
+
+// From a won heap the engine beats whatever the opponent does.
+void engine_beats_chance(int heap) {
+  NimEngine engine(1);
+  NimPosition position(Board::Rules{heap});
+  Random random(static_cast<std::uint64_t>(heap));
+  while (!position.outcome().over()) {
+    const Move move = position.turn() == kFirst
+                          ? search(engine, position).moves.front()
+                          : position.visit([&](const auto& board) { return board.random_move(random); });
+    if (!position.exists(move) || position.check(move) != Illegal::none) return expect(false, "an illegal move", heap);
+    position.play(move);
+  }
+  expect(position.outcome().winner == kFirst, "the engine lost a won game", heap);
+  while (position.ply() > 0) position.undo();
+  expect(position == NimPosition(Board::Rules{heap}), "undo does not lead back to the start", heap);
+}
+
+// Three moves of three choices each while the heap lasts; and one way to take one at a time.
+void perft_counts_games(int heap) {
+  const NimPosition position(Board::Rules{heap});
+  if (heap >= 9) expect(position.perft(3) == 27, "not 27 games of three moves", heap);
+  expect(position.perft(heap) == 1, "not one game of the greatest length", heap);
 }
 
 }  // namespace
 
 int main() {
-  int failed = 0;
-  for (int heap = 1; heap <= 60; ++heap) failed += !solved_as_theory_says(heap);
-  std::printf("%d heaps wrong\n", failed);
+  for (int heap = 1; heap <= 60; ++heap) {
+    value_is_as_theory_says(heap);
+    if (heap % 4 != 0) engine_beats_chance(heap);
+  }
+  for (int heap = 1; heap <= 12; ++heap) perft_counts_games(heap);
+  std::printf("%d failed\n", failed);
   return failed == 0 ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-#include "engine/position.hpp"
+#include "engine/games.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -45,38 +45,24 @@ struct MakeBoard {
   }
 };
 
-AnyBoard make_board(const AnyRules& rules) {
-  validate(rules);
-  return std::visit(MakeBoard{}, rules);
-}
+// A family without a notation does not compile.
+struct NotationOf {
+  Notation operator()(const line::Rules&) const { return Notation::cells; }
+  Notation operator()(const drop::Rules&) const { return Notation::columns; }
+  Notation operator()(const edge::Rules& r) const {
+    return r.shape == edge::Shape::hexagons ? Notation::hex_edges : Notation::square_edges;
+  }
+};
 
 }  // namespace
 
 void validate(const AnyRules& rules) { std::visit(Validate{}, rules); }
 
-Notation notation_of(const AnyRules& rules) {
-  if (std::holds_alternative<line::Rules>(rules)) return Notation::cells;
-  if (std::holds_alternative<drop::Rules>(rules)) return Notation::columns;
-  const bool hexagons = std::get<edge::Rules>(rules).shape == edge::Shape::hexagons;
-  return hexagons ? Notation::hex_edges : Notation::square_edges;
-}
+Notation notation_of(const AnyRules& rules) { return std::visit(NotationOf{}, rules); }
 
-Position::Position(const AnyRules& rules) : board_(make_board(rules)) {}
-
-Position Position::image(int symmetry) const {
-  Position out(visit([](const auto& b) { return AnyRules(b.rules()); }));
-  for (int i = 0; i < ply(); ++i) out.play(transform(move_at(i), symmetry));
-  return out;
-}
-
-std::uint64_t Position::canonical_key() const {
-  std::uint64_t smallest = key();
-  for (int s = 1; s < symmetries(); ++s) smallest = std::min(smallest, image(s).key());
-  return smallest;
-}
-
-std::uint64_t Position::perft(int depth) const {
-  return visit([=](auto board) { return tengen::perft(board, depth); });
+AnyBoard TengenGames::make_board(const AnyRules& rules) {
+  validate(rules);
+  return std::visit(MakeBoard{}, rules);
 }
 
 }  // namespace tengen

@@ -1,4 +1,4 @@
-// Which positions a search asks its evaluation about. Games show few of the kind: most come after moves that nobody plays.
+// Samples of the positions that a search evaluates. Games show few of the kind: most come after moves that nobody plays.
 #pragma once
 
 #include <cstdint>
@@ -33,9 +33,10 @@ class Reservoir {
   std::vector<std::vector<Move>> kept_;  // their moves from the start
 };
 
-// A model that shows every position before it judges it. A search makes its own models, so they find the reservoir here.
+// A model that shows every position to a reservoir before it is evaluated. A search makes its own models, so they find the
+// reservoir here.
 template <class M>
-class Asked : public M {
+class Sampling : public M {
  public:
   using M::M;
 
@@ -52,18 +53,18 @@ class Asked : public M {
 };
 
 template <class M>
-std::vector<std::vector<Move>> asked(const typename M::Board& board, std::uint64_t nodes, int count,
-                                     std::uint64_t seed) {
+std::vector<std::vector<Move>> sample_evaluated(const typename M::Board& board, std::uint64_t nodes, int count,
+                                                std::uint64_t seed) {
   Reservoir<typename M::Board> reservoir(count, seed);
-  Asked<M>::into = &reservoir;
+  Sampling<M>::into = &reservoir;
   TranspositionTable table(16);
   Limit limit;
   limit.nodes = nodes;
   SearchOptions options;
   options.seed = seed;
   Shared shared{table, limit, options.features, Clock(limit), 0, false, Contempt{}};
-  Search<Asked<M>>(board, values_of(M::weights()), options, shared).run([](const Report&) {});
-  Asked<M>::into = nullptr;
+  Search<Sampling<M>>(board, values_of(M::weights()), options, shared).run([](const Report&) {});
+  Sampling<M>::into = nullptr;
   return reservoir.take();
 }
 

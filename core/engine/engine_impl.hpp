@@ -1,0 +1,171 @@
+// The bodies of BasicEngine, for who has games of their own; Tengen's are compiled once in engine.cpp.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "engine/engine.hpp"
+#include "engine/hints.hpp"
+#include "engine/models.hpp"
+
+namespace tengen {
+
+// The longest wait is a day: nobody means more, and clocks overflow.
+inline std::chrono::duration<double> patience(double seconds) {
+  return std::chrono::duration<double>(std::clamp(seconds, 0.0, 86400.0));
+}
+
+// In the values of the search: evaluations are logistic in the chance to win.
+template <GameList Games>
+Contempt contempt_of(const BasicPosition<Games>& position, double contempt) {
+  const double scale = with_model(position, []<class B, class M>(const B&, M*) { return double{M::kChanceScale}; });
+  const double less = scale * std::log((0.5 + contempt) / (0.5 - contempt));
+  return {position.turn(), static_cast<Value>(std::lround(less))};
+}
+
+template <GameList Games>
+BasicEngine<Games>::~BasicEngine() {
+  stop();
+  finish();
+}
+
+template <GameList Games>
+void BasicEngine<Games>::finish() {
+  if (thread_.joinable()) thread_.join();
+}
+
+template <GameList Games>
+void BasicEngine<Games>::start(const Position& position, const Limit& limit, const SearchOptions& options,
+                               const std::vector<int>& weights) {
+  const Clock clock(limit);
+  {
+    const std::lock_guard lock(guard_);
+    if (running_) throw Busy();
+    running_ = true;
+  }
+  try {
+    finish();
+    set_context(position.rules(), weights, options.exhaustive_after.has_value());
+    last_root_ = position;
+    table_.age();
+    const std::lock_guard lock(guard_);
+    reports_.clear();
+    result_ = Report();
+    failure_ = nullptr;
+    const Contempt contempt = contempt_of(position, options.contempt);
+    // Entries of a search with another contempt are of no use to this one.
+    const std::uint64_t key_salt =
+        contempt.none() ? salt() : mix(salt() + 2u * static_cast<unsigned>(contempt.less) + contempt.side);
+    shared_ = std::unique_ptr<Shared>(
+        new Shared{table_, limit, options.features, clock, key_salt, options.threads > 1, contempt});
+    thread_ = std::thread([this, position, options, weights] { search(position, options, weights); });
+  } catch (...) {
+    const std::lock_guard lock(guard_);
+    running_ = false;
+    throw;
+  }
+}
+
+// What was learned under other rules or weights is of no use; a new salt hides it.
+template <GameList Games>
+void BasicEngine<Games>::set_context(const AnyRules& rules, const std::vector<int>& weights, bool solving) {
+  solvers_.share_memory(rules, solving, table_);
+  if (last_rules_ == rules && last_weights_ == weights) return;
+  ++contexts_;
+  last_rules_ = rules;
+  last_weights_ = weights;
+}
+
+template <GameList Games>
+void BasicEngine<Games>::search(const Position& position, SearchOptions options, const std::vector<int>& weights) {
+  const auto sink = [this](const Report& report) {
+    const std::lock_guard lock(guard_);
+    reports_.push_back(report);
+    news_.notify_all();
+  };
+  Report last;
+  std::exception_ptr failure;
+  try {
+    last = with_model(position, [&]<class B, class M>(const B& board, M*) {
+      if (auto exact = solvers_.solve(board, options, *shared_, sink)) return *std::move(exact);
+      return Search<M>(board, weights, options, *shared_).run(sink);
+    });
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  const std::lock_guard lock(guard_);
+  result_ = std::move(last);
+  failure_ = failure;
+  running_ = false;
+  news_.notify_all();
+}
+
+template <GameList Games>
+void BasicEngine<Games>::stop() {
+  const std::lock_guard lock(guard_);
+  if (shared_) shared_->stop.store(true);
+}
+
+template <GameList Games>
+std::optional<Report> BasicEngine<Games>::next_report(double seconds) {
+  std::unique_lock lock(guard_);
+  news_.wait_for(lock, patience(seconds), [this] { return !reports_.empty() || !running_; });
+  if (reports_.empty()) return std::nullopt;
+  Report report = std::move(reports_.front());
+  reports_.pop_front();
+  return report;
+}
+
+template <GameList Games>
+bool BasicEngine<Games>::wait(double seconds) {
+  std::unique_lock lock(guard_);
+  return news_.wait_for(lock, patience(seconds), [this] { return !running_; });
+}
+
+template <GameList Games>
+bool BasicEngine<Games>::searching() const {
+  const std::lock_guard lock(guard_);
+  return running_;
+}
+
+template <GameList Games>
+Report BasicEngine<Games>::result() const {
+  const std::lock_guard lock(guard_);
+  if (failure_) std::rethrow_exception(failure_);
+  return result_;
+}
+
+template <GameList Games>
+void BasicEngine<Games>::refuse_if_busy() const {
+  const std::lock_guard lock(guard_);
+  if (running_) throw Busy();
+}
+
+template <GameList Games>
+std::string BasicEngine<Games>::harvest(const Position& root, const std::vector<int>& weights, int symmetry,
+                                        std::size_t most, int least_depth) {
+  refuse_if_busy();
+  if (last_rules_ != root.rules() || last_weights_ != weights) return {};
+  if (shared_ && !shared_->contempt.none()) return {};  // its values prove nothing
+  const bool searched = last_root_ && *last_root_ == root && !failure_;
+  return pack(root, tengen::harvest(root, weights, table_, salt(), searched ? &result_ : nullptr, most, least_depth),
+              symmetry);
+}
+
+template <GameList Games>
+int BasicEngine<Games>::prime(const Position& root, const std::vector<int>& weights, int symmetry,
+                              std::string_view bytes, std::span<const Move> through) {
+  refuse_if_busy();
+  set_context(root.rules(), weights, false);
+  return tengen::prime(root, weights, table_, salt(), unpack(root, bytes, symmetry), through);
+}
+
+template <GameList Games>
+void BasicEngine<Games>::clear() {
+  refuse_if_busy();
+  table_.clear();
+  solvers_.clear();
+}
+
+}  // namespace tengen

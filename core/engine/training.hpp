@@ -1,0 +1,30 @@
+// What programs that fit an evaluation ask of line games: its features, and positions from inside a search. Nothing here is
+// used to play.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "engine/position.hpp"
+
+namespace tengen {
+
+// How often each weight counts in a position, with its sign. These functions give nothing for games other than line games.
+std::vector<int> features(const Position& position);
+// What every empty cell is to the side to move and to the other: four patterns, four bits each.
+std::vector<std::pair<int, int>> shapes(const Position& position);
+// The same cells in the same order: what lies around each in its four directions, as the side to move sees it.
+std::vector<std::array<int, 4>> patterns(const Position& position);
+// Which pair of patterns each of those is under freestyle.
+std::vector<int> pattern_pairs();
+// The learned numbers of the move ordering.
+std::vector<std::vector<int>> order_numbers();
+
+// Up to `count` positions picked by chance among all that a search of so many nodes evaluates, each as the moves from the start
+// of the game. Throws std::invalid_argument for games other than line games.
+std::vector<std::vector<Move>> sample_evaluated(const Position& position, std::uint64_t nodes, int count,
+                                                std::uint64_t seed);
+
+}  // namespace tengen
