@@ -154,8 +154,8 @@ void bind_engine(nb::module_& m) {
       "Lays out what is kept for a game's rules as long as the process runs.");
   m.def("default_weights", weight_list, nb::arg("game"), "Names and values of a game's evaluation weights.");
   m.def(
-      "fitted_mark", [](const NativeGame& game) { return fitted_mark(game.rules); }, nb::arg("game"),
-      "Tells fitted numbers that are no weights from others; 0 where there are none.");
+      "network_hash", [](const NativeGame& game) { return network_hash(game.rules); }, nb::arg("game"),
+      "A hash of the numbers of a game's network; 0 where it has none.");
   m.def(
       "chance_scale", [](const NativeGame& game) { return chance_scale(game.rules); }, nb::arg("game"),
       "The size of an estimate that means a 73 % chance to win.");

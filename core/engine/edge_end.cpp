@@ -96,8 +96,8 @@ class Attempt {
     return !limit.nodes && !solving() && total >= kAttempt;
   }
 
-  // A lost game is not over: of the moves that lose by no more, the one after which most replies of a careful opponent
-  // would let him lose, as far as there is time to find out.
+  // A lost game is not over: of the moves that lose by no more, play the one after which most replies of a careful
+  // opponent are mistakes, as far as there is time to find out.
   Move hardest(int gain, Move best) {
     const Limit& limit = shared_.limit;
     if (options_.lines > 1 || solving() || !(limit.timed() || limit.nodes)) return best;

@@ -56,7 +56,7 @@ class BasicEngine {
   // Waits for the end of the search; false if it still runs.
   bool wait(double seconds);
   bool searching() const;
-  // The last word of the last search; throws what ended it if that was no limit.
+  // The last report of the last search. Rethrows an exception that ended it.
   Report result() const;
 
   // Exact solvers, which are asked before a search.
@@ -99,16 +99,16 @@ class BasicEngine {
 extern template class BasicEngine<TengenGames>;
 using Engine = BasicEngine<TengenGames>;
 
-// Lays out what is kept for these rules as long as the program runs, so that no search has to.
+// Builds the tables for these rules that live as long as the program, so that no search has to.
 void prepare(const AnyRules& rules);
 
 // Names and default values of a game's evaluation weights.
 std::vector<NamedWeight> default_weights(const AnyRules& rules);
 
-// A hash of the fitted numbers that are no weights (the network); 0 where there are none.
-std::uint64_t fitted_mark(const AnyRules& rules);
+// A hash of the numbers of the network, which tells what was learned with others apart; 0 where there is none.
+std::uint64_t network_hash(const AnyRules& rules);
 
-// The size of an estimate that means a 73 % chance to win.
+// The size of an evaluation that means a 73 % chance to win.
 double chance_scale(const AnyRules& rules);
 bool counts_margins(const AnyRules& rules);
 

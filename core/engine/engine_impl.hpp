@@ -1,4 +1,4 @@
-// The bodies of BasicEngine, for who has games of their own; Tengen's are compiled once in engine.cpp.
+// The bodies of BasicEngine. Include this only for a list of games of your own: Tengen's is compiled once in engine.cpp.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Before the engine estimates a drop-only position it tries to solve it: near the end of a game that takes no time.
+// Before the engine evaluates a drop-only position it tries to solve it: near the end of a game that takes no time.
 #pragma once
 
 #include <optional>

@@ -86,14 +86,14 @@ bool plausible(const M& model, const TableEntry& entry) {
   if (entry.bound == Bound::none || entry.depth < 0 || entry.depth > kMaxDepth) return false;
   if (!entry.move.is_none() && model.board().check(entry.move) != Illegal::none) return false;
   if constexpr (M::kMargins) {
-    // What is still to come is at most all that is left; an estimate may be a little wrong.
+    // What is still to come is at most all that is left; an evaluation may be a little wrong.
     return within(entry.value, entry.proven ? model.most_to_come() : kEstimateLimit);
   }
   if (is_win(entry.value) || is_loss(entry.value)) return within(entry.value, kWin);
   return within(entry.value, kEstimateLimit - 1) && (!entry.proven || entry.value == kDraw);
 }
 
-// What a hint is good for: nothing, as it is not where it should be; to get to others; or to be used itself.
+// What a hint is good for: nothing (it does not lie below the moves asked for), only as the way to others, or itself.
 enum class Use : std::uint8_t { none, way, whole };
 
 template <class M>
@@ -105,7 +105,7 @@ std::vector<Use> uses_of(const M& root, std::span<const Hint> hints, std::span<c
   };
   constexpr std::size_t kLost = ~std::size_t{0};
   std::vector<Use> uses(hints.size(), Use::none);
-  std::vector<std::size_t> left(hints.size(), kLost);  // moves that are still to come; none is where it should be yet
+  std::vector<std::size_t> left(hints.size(), kLost);  // moves asked for that are still to come on the way to each node
   for (std::size_t i = 0; i < hints.size(); ++i) {
     const auto parent = static_cast<std::size_t>(hints[i].parent);
     if (i == 0) {

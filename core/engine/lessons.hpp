@@ -1,4 +1,4 @@
-// What learning asks of a position of any game: the estimate, its gradient, and a plain search that keeps both.
+// What learning asks of a position of any game: the evaluation, its gradient, and a plain search that keeps both.
 #pragma once
 
 #include <string>

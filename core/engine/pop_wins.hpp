@@ -1,4 +1,4 @@
-// Before the engine estimates a PopOut position it tries to prove a win: that takes far fewer nodes than finding it.
+// Before the engine evaluates a PopOut position it tries to prove a win: that takes far fewer nodes than finding it.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,6 @@
 // A plain alpha-beta to a fixed depth that can say where its value comes from: the line to the leaf, and how the
-// leaf's estimate hangs on every weight. Nothing else of a search: no table, no reductions, no pruning, so the value
-// is the estimate of the last position of the line and of no other.
+// leaf's evaluation depends on every weight. Nothing else of a search: no table, no reductions, no pruning, so the value
+// is the evaluation of the last position of the line and of no other.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace tengen {
 
 struct LessonOptions {
   int depth = 2;
-  double scale = 1;        // an estimate of this size is a 73 % chance to win
+  double scale = 1;        // an evaluation of this size is a 73 % chance to win
   bool margins = false;    // how much is won counts, too, where a game counts it
   bool tree = false;       // gather what every node of the tree teaches
   int effort = 0;          // positions that a game's own tactics may look at in a node
@@ -29,7 +29,7 @@ struct Lesson {
   std::vector<Move> line;
   std::vector<int> gradient;  // of the value in the weights, for the side to move
   std::uint64_t nodes = 0;
-  // Over the inner nodes: what their value says more than their own estimate, times the gradient of that estimate,
+  // Over the inner nodes: what their value says more than their own evaluation, times the gradient of that evaluation,
   // both on the scale of the outlook and with weights counted in twice the scale.
   std::vector<double> tree;
   std::uint64_t tree_nodes = 0;
@@ -157,7 +157,7 @@ class Plain {
     mine.insert(mine.end(), below.begin(), below.end());
   }
 
-  // A value outside the window is only a bound: it teaches as far as it contradicts the estimate.
+  // A value outside the window is only a bound: it teaches as far as it contradicts the evaluation.
   void learn_here(Worth worth, Value alpha, Value beta) {
     const double seen = outlook({clamp_estimate(model_.evaluate()), false});
     double error = outlook(worth) - seen;

@@ -7,7 +7,7 @@
 
 namespace tengen {
 
-// From the view of the side to move. Three ranges never meet: estimates and margins stay below
+// From the view of the side to move. Three ranges never meet: evaluations and margins stay below
 // kEstimateLimit, a win in n plies is kWin - n, a loss the negative of that.
 using Value = std::int32_t;
 

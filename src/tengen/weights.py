@@ -11,7 +11,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from tengen._core import default_weights, evaluation_weights, fitted_mark
+from tengen._core import default_weights, evaluation_weights, network_hash
 from tengen.errors import BadWeights, UnknownGame
 from tengen.game import Game
 
@@ -65,7 +65,7 @@ class Weights:
         game = Game.of(game)
         if game.name not in self._marks:
             text = " ".join(f"{name}={value}" for name, value in self.of(game).items())
-            if fitted := fitted_mark(game._native):
+            if fitted := network_hash(game._native):
                 text += f" fitted={fitted}"
             self._marks[game.name] = blake2b(text.encode(), digest_size=8).hexdigest()
         return self._marks[game.name]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tengen import Engine, Game, Position
-from tengen._core import features, fitted_mark, lesson, pattern_pairs, patterns, shapes
+from tengen._core import features, lesson, network_hash, pattern_pairs, patterns, shapes
 
 CORE = Path(__file__).parents[2] / "core" / "line"
 CLASSES = [
@@ -229,10 +229,10 @@ def test_the_mark_is_made_of_every_number(game: str) -> None:
     for part in ("Pair", "Pattern", "Cell", "First", "Hidden", "Stone", "Second", "Direct", "Last"):
         for number in n.get(part, []):
             mark = mixed((mark + 0x9E3779B97F4A7C15 + number) % 2**64)
-    assert fitted_mark(Game(game)._native) == mark
-    assert mark != fitted_mark(Game("renju" if game.startswith("gomoku") else "gomoku")._native)
+    assert network_hash(Game(game)._native) == mark
+    assert mark != network_hash(Game("renju" if game.startswith("gomoku") else "gomoku")._native)
 
 
 @pytest.mark.parametrize("game", ["tictactoe", "mnk:9x9x4", "connect4", "hexifence:3"])
 def test_games_without_a_network_have_no_mark_of_it(game: str) -> None:
-    assert fitted_mark(Game(game)._native) == 0
+    assert network_hash(Game(game)._native) == 0

@@ -1,4 +1,4 @@
-"""The narrow tree of line games on large boards: what it claims, and what it does not waste its nodes on."""
+"""The selective search of line games on large boards: what it claims, and what it spends no nodes on."""
 
 import math
 import random
