@@ -19,7 +19,7 @@ from typing import Any
 
 from tengen import Position
 from tengen._core import SolverKnowledge, TimedScore, time_drop_scores
-from tengen.book import own_book
+from tengen.engine.book import own_book
 
 KNOWLEDGE = ("follow_up", "threat_follow_up", "hopeless", "look_ahead", "mirror")
 SETS = ("L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3")

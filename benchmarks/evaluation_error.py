@@ -23,7 +23,7 @@ from scipy.special import expit, xlogy
 
 from tengen import Engine, Limit, Position
 from tengen._core import chance_scale, evaluate
-from tengen.weights import own_weights
+from tengen.engine.weights import own_weights
 
 MOST = 0.999
 """No chance is taken to be surer than this."""

@@ -20,8 +20,8 @@ import numpy as np
 
 from tengen import Engine, Game, Limit, Margin, MarginEstimate, Position, Side
 from tengen._core import CELL, evaluation_gradient
+from tengen.engine.weights import Weights, own_weights, read_weights
 from tengen.referee.openings import random_opening, usual_plies
-from tengen.weights import Weights, own_weights, read_weights
 
 FARTHEST = 9.0
 """Cells: a larger margin is decided anyway and says no more."""

@@ -26,7 +26,7 @@ from scipy.special import expit
 
 from tengen import Engine, Estimate, Limit, Position
 from tengen._core import chance_scale, features
-from tengen.weights import Weights, own_weights, read_weights
+from tengen.engine.weights import Weights, own_weights, read_weights
 
 EVEN = 0.15
 """How far an opening's winning chance may be from one half."""

@@ -10,7 +10,7 @@ from scipy.special import expit
 
 from tengen import Position
 from tengen._core import chance_scale, features, forced_win, patterns, shapes
-from tengen.weights import own_weights
+from tengen.engine.weights import own_weights
 
 CLASSES, TWO, FIVE = 14, 4, 13
 """How many classes a direction has; the first that is more than a stone alone; and the one that wins."""

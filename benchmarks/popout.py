@@ -12,7 +12,7 @@ import sys
 import time
 
 from tengen import Position, solve
-from tengen.score import Loss, Win
+from tengen.engine.score import Loss, Win
 
 # Rows by columns by N, and whether the first player wins.
 PUBLISHED = {

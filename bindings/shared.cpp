@@ -29,7 +29,7 @@ struct Places {
   }
 };
 
-nb::object from_outcome_module(const char* name) { return nb::module_::import_("tengen.outcome").attr(name); }
+nb::object from_outcome_module(const char* name) { return nb::module_::import_("tengen.rules.outcome").attr(name); }
 
 }  // namespace
 

@@ -33,7 +33,7 @@ struct NativePosition {
 // Every move is one Python object, made when first needed: handing out lists of them is then cheap.
 nb::object move_object(Move move);
 
-// Python's `tengen.outcome` values; None for nobody and for a game that is not over.
+// Python's `tengen.rules.outcome` values; None for nobody and for a game that is not over.
 nb::object side_object(Side side);
 nb::object outcome_object(Outcome outcome);
 

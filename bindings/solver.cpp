@@ -12,7 +12,7 @@ using drop::solver::Book;
 using drop::solver::Knowledge;
 
 void bind_solver(nb::module_& m) {
-  nb::class_<Book>(m, "NativeBook", "Scores of drop-only positions by canonical key. Use tengen.book.")
+  nb::class_<Book>(m, "NativeBook", "Scores of drop-only positions by canonical key. Use tengen.engine.book.")
       .def(
           "__init__",
           [](Book* self, const NativeGame& game) {
@@ -49,7 +49,7 @@ void bind_solver(nb::module_& m) {
       .def_ro("moves", &SolverReport::moves)
       .def_ro("line", &SolverReport::line);
 
-  nb::class_<DropSolver>(m, "NativeDropSolver", "Solves drop games in the background. Use tengen.solve.")
+  nb::class_<DropSolver>(m, "NativeDropSolver", "Solves drop games in the background. Use tengen.solving.solve.")
       .def(nb::init<std::size_t, int>(), nb::arg("megabytes"), nb::arg("threads"))
       .def(
           "start",

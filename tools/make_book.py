@@ -24,7 +24,7 @@ from pathlib import Path
 
 from tengen import Move, Position, Side
 from tengen._core import NativeDropSolver
-from tengen.book import Book, read_book
+from tengen.engine.book import Book, read_book
 
 Level = dict[int, Position]
 

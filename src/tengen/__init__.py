@@ -1,8 +1,11 @@
 """Tengen plays, solves, referees and teaches line, drop and edge games."""
 
 from tengen._core import LegalMoves, Move
-from tengen.drop_solving import DropProgress, Points
-from tengen.engine import Engine
+from tengen.engine.engine import Engine
+from tengen.engine.info import Info, Line, Played
+from tengen.engine.limit import Limit
+from tengen.engine.score import Draw, Estimate, Loss, Margin, MarginEstimate, Score, Win
+from tengen.engine.stream import Stream
 from tengen.errors import (
     BadNotation,
     BadRecord,
@@ -16,14 +19,11 @@ from tengen.errors import (
     TengenError,
     UnknownGame,
 )
-from tengen.game import Cell, Game
-from tengen.info import Info, Line, Played
-from tengen.limit import Limit
-from tengen.outcome import Outcome, Reason, Side
-from tengen.position import Drawing, Playouts, Position
-from tengen.score import Draw, Estimate, Loss, Margin, MarginEstimate, Score, Win
-from tengen.solve import Solution, solve
-from tengen.stream import Stream
+from tengen.rules.game import Cell, Game
+from tengen.rules.outcome import Outcome, Reason, Side
+from tengen.rules.position import Drawing, Playouts, Position
+from tengen.solving.drops import DropProgress, Points
+from tengen.solving.solve import Solution, solve
 
 __version__ = "0.1.0"
 

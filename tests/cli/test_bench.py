@@ -6,7 +6,7 @@ from pathlib import Path
 from tengen import Position
 from tengen.cli.bench import bench_rows, fingerprint_text
 from tengen.cli.bench_positions import BENCH
-from tengen.spec import KINDS
+from tengen.rules.spec import KINDS
 from tests.cli.running import Run
 
 

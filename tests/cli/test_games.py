@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tengen import Game, UnknownGame
-from tengen.spec import KINDS
+from tengen.rules.spec import KINDS
 from tests.cli.running import Run
 
 

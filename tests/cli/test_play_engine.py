@@ -8,10 +8,10 @@ import time
 import pytest
 
 from tengen import Side
-from tengen.durations import ClockTime
 from tengen.records import load
 from tengen.terminal import GameClock
 from tengen.terminal.clock import TimeUp
+from tengen.text.durations import ClockTime
 from tests.cli.pseudo_terminal import PseudoTerminal
 from tests.cli.running import Run, Start, kept_file, unix_only
 

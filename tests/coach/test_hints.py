@@ -4,7 +4,7 @@ import pytest
 
 from tengen import GameOver, Position
 from tengen.coach.hints import Hints, Step, area_of
-from tengen.engine import Engine, Limit
+from tengen.engine.engine import Engine, Limit
 from tests.coach.games import BOARDS, weak_game
 
 

@@ -10,7 +10,7 @@ from tengen.coach import review
 from tengen.coach.collection import OWN, Collection
 from tengen.coach.puzzles import Puzzle, puzzle_at, puzzles_from, without_twins
 from tengen.coach.training import Training
-from tengen.engine import Engine
+from tengen.engine.engine import Engine
 from tests.coach.games import weak_game
 from tests.oracle.minimax import best_moves
 from tests.oracle.spec import make

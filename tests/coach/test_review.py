@@ -11,10 +11,10 @@ from tengen import Position, Side
 from tengen.coach import Mark, accuracy_of, drop_of, mark_of, review
 from tengen.coach.page import page_of
 from tengen.coach.reviewer import NODES
-from tengen.engine import Engine, Limit
-from tengen.info import Info, Line
+from tengen.engine.engine import Engine, Limit
+from tengen.engine.info import Info, Line
+from tengen.engine.score import Estimate, Score, Win
 from tengen.records import Record
-from tengen.score import Estimate, Score, Win
 from tests.coach.games import weak_game
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tengen import Engine, Limit, Loss, Position, Side, Win, solve
-from tengen.book import Book, own_book, read_book
+from tengen.engine.book import Book, own_book, read_book
 
 FIRST_MOVES = (-2, -1, 0, 1, 0, -1, -2)
 

@@ -9,7 +9,7 @@ import pytest
 PAGE = Path(__file__).parent.parent.parent / "docs" / "engine.md"
 
 
-@pytest.mark.parametrize("module", ["tengen.engine", "tengen.limit", "tengen.solve"])
+@pytest.mark.parametrize("module", ["tengen.engine.engine", "tengen.engine.limit", "tengen.solving.solve"])
 def test_examples_in_docstrings(module: str) -> None:
     failed, tried = doctest.testmod(import_module(module))
     assert tried > 0

@@ -6,7 +6,7 @@ import pytest
 
 from tengen import Engine, Limit, Loss, Move, Position, Side, Win
 from tengen._core import features
-from tengen.threats import solve_by_threats
+from tengen.solving.threats import solve_by_threats
 from tests.oracle.line import LineOracle, text_cell
 from tests.oracle.minimax import forced_win
 from tests.oracle.spec import make

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tengen.cli import app
-from tengen.weights import learned_weights
+from tengen.engine.weights import learned_weights
 
 DOCS = Path(__file__).parents[2] / "docs"
 TEXT = (DOCS / "learning.md").read_text(encoding="utf-8")

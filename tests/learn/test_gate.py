@@ -10,13 +10,13 @@ from tengen.learn.features import Judge
 from tengen.learn.gate import Gate, Gatekeeper, Ruling
 from tengen.learn.matches import MatchResult, Terms, compare
 from tengen.learn.workers import Here
-from tengen.outcome import Side
 from tengen.players.seat import Cause
 from tengen.referee.journal import Journal
 from tengen.referee.openings import random_opening
 from tengen.referee.played import PlayedGame
 from tengen.referee.statistics import PairCounts
 from tengen.referee.verdict import Verdict
+from tengen.rules.outcome import Side
 
 CELLS = Judge.of(Game("hexifence:3"), "cells")
 GOOD = [0, 0, 0, 0, 0, -833]

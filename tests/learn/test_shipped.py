@@ -8,7 +8,7 @@ import pytest
 
 from tengen import Engine, Game, Position
 from tengen._core import default_weights
-from tengen.weights import learned_weights, own_weights, read_weights
+from tengen.engine.weights import learned_weights, own_weights, read_weights
 
 FILES = sorted(
     (
@@ -45,5 +45,5 @@ def test_the_engine_uses_them_for_their_game_alone(name: str) -> None:
 
 
 def test_weights_of_another_evaluation_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tengen.weights.learned_weights", lambda: {"connect4": {"luck": 3}})
+    monkeypatch.setattr("tengen.engine.weights.learned_weights", lambda: {"connect4": {"luck": 3}})
     assert own_weights("connect4") == dict(default_weights(Game("connect4")._native))

@@ -168,7 +168,7 @@ def test_the_start_is_remembered_when_tengens_own_weights_change(
 ) -> None:
     before = Training.create(tmp_path / "run", replace(QUICK, start="own")).start
     shipped = {"dots:2x3": dict.fromkeys(judge_of(QUICK).names, 7)}
-    monkeypatch.setattr("tengen.weights.learned_weights", lambda: shipped)
+    monkeypatch.setattr("tengen.engine.weights.learned_weights", lambda: shipped)
     assert set(judge_of(QUICK).start("own")) == {7}
     assert Training.open(tmp_path / "run").start == before
 

@@ -3,9 +3,9 @@
 import random
 
 from tengen import Move, Position, Score, Side, Win
-from tengen.info import Info, Line
+from tengen.engine.info import Info, Line
+from tengen.engine.score import Estimate
 from tengen.records import Record
-from tengen.score import Estimate
 
 GAMES = (
     "tictactoe",

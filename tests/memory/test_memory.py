@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tengen import Draw, Engine, Limit, Loss, Position, Win
+from tengen.engine.score import Estimate, Margin, MarginEstimate
 from tengen.memory import Memory
 from tengen.memory import schema as tables
-from tengen.score import Estimate, Margin, MarginEstimate
 from tests.memory.making import found, guess, lost_by, sure
 
 START = Position("gomoku")
@@ -171,7 +171,7 @@ def test_an_older_file_is_brought_up_to_date(path: Path) -> None:
     connection.execute(f"PRAGMA application_id = {tables.APPLICATION}")
     connection.execute("PRAGMA user_version = 1")
     from tengen.memory.games import entry
-    from tengen.outcome import Side
+    from tengen.rules.outcome import Side
 
     row = entry(lost_by(Side.FIRST), stamp=True).row
     names = "fingerprint, game, first, second, result, verdict, played, plies, first_seconds, second_seconds"

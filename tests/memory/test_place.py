@@ -5,8 +5,8 @@ import random
 import pytest
 
 from tengen import Position
+from tengen.engine.score import Estimate
 from tengen.memory import Memory, place_of
-from tengen.score import Estimate
 from tests.memory.making import GAMES, found, guess, wander
 
 
@@ -110,7 +110,7 @@ def test_the_side_to_move_counts_even_on_equal_edges(memory: Memory) -> None:
 
 def test_in_edge_games_the_cells_so_far_are_added_to_what_is_to_come(memory: Memory) -> None:
     """Two boxes closed by one side or by each: the rest of the board is the same."""
-    from tengen.score import Margin
+    from tengen.engine.score import Margin
 
     ours = Position("dots:1x3", "h00 h10 v00 v01")
     score = Margin(3, ours.turn)

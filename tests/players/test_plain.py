@@ -7,9 +7,9 @@ import pytest
 
 from tengen import BadWeights, Position
 from tengen._core import evaluation_weights
+from tengen.engine.weights import own_weights, read_weights, weights_text
 from tengen.players import EnginePlayer, PlainPlayer, UnknownPlayer, make_player
 from tengen.referee.seats import make_seat
-from tengen.weights import own_weights, read_weights, weights_text
 
 
 def test_it_plays_what_its_weights_say() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tengen import Game, Position, UnknownGame
-from tengen.spec import KINDS
+from tengen.rules.spec import KINDS
 from tengen.web.boards import board
 from tengen.web.catalogue import catalogue, compose
 from tengen.web.setup import find_moves, read_setup

@@ -48,7 +48,7 @@ def analyse(
     - `tengen analyse --file ours.tengen`
     """
     from tengen.cli.analysis_views import choose_view
-    from tengen.engine import Engine
+    from tengen.engine.engine import Engine
     from tengen.terminal.screen import make_console
 
     position = position_from(game, moves, file)

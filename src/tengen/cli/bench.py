@@ -51,7 +51,7 @@ def fingerprint_text(rows: Iterable[Row]) -> str:
 
 def _row(entry: "BenchPosition", depth_scale: float, threads: int) -> Row:
     from tengen import Engine, Limit, Position, solve
-    from tengen.threats import solve_by_threats
+    from tengen.solving.threats import solve_by_threats
 
     position = Position(entry.game, entry.moves)
     if entry.task == "threats":

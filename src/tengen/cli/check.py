@@ -33,9 +33,9 @@ def check(
     - `tengen check agent:path/to/dir --json`
     """
     from tengen import Game
-    from tengen.durations import read_seconds
     from tengen.referee.check import Finding, check_player, usual_game
     from tengen.terminal.screen import make_console
+    from tengen.text.durations import read_seconds
 
     console = make_console()
     rules = Game(game or usual_game(player))

@@ -160,8 +160,8 @@ def _make_java(directory: Path, classpath: str | None) -> None:
 
 
 def _options(threads: int, memory: int, nodes: int | None, time: str, quiet: bool = False) -> "EngineOptions":
-    from tengen.durations import read_seconds
     from tengen.protocols.thinking import EngineOptions
+    from tengen.text.durations import read_seconds
 
     return EngineOptions(threads, memory, nodes, read_seconds(time), quiet)
 

@@ -11,7 +11,7 @@ def games() -> None:
     """
     from rich.table import Table
 
-    from tengen.spec import KINDS
+    from tengen.rules.spec import KINDS
     from tengen.terminal.screen import make_console
 
     table = Table(box=None, header_style="bold", pad_edge=False)

@@ -11,7 +11,7 @@ from tengen.errors import TengenError
 
 if TYPE_CHECKING:
     from tengen import Position
-    from tengen.engine import Limit
+    from tengen.engine.engine import Limit
 
 GameArgument = Annotated[
     str | None, typer.Argument(help="The game, see `tengen games`; not needed with --file.")
@@ -52,8 +52,8 @@ def position_from(game: str | None, moves: list[str] | None, file: str | None) -
 
 def limit_from(time: str | None = None, depth: int | None = None, nodes: int | None = None) -> "Limit":
     """The limit that the options describe."""
-    from tengen.durations import read_seconds
-    from tengen.engine import Limit
+    from tengen.engine.engine import Limit
+    from tengen.text.durations import read_seconds
 
     with values_checked():
         return Limit(time=None if time is None else read_seconds(time), depth=depth, nodes=nodes)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tengen.clean import clean
 from tengen.cli.errors import BAD_INPUT, one_line_errors
 from tengen.cli.given import BadOption
+from tengen.text.clean import clean
 
 if TYPE_CHECKING:
     from rich.progress import Progress

@@ -94,12 +94,12 @@ def play(
         open_board(game, opponent, number, side, clock, port, no_open=no_open, remembers=not no_memory)
         return
     from tengen.coach.hints import LIMIT as HINT_LIMIT
-    from tengen.durations import read_clock
     from tengen.memory import KeptEvaluations, Memory, RememberingPlayer
     from tengen.players import EnginePlayer
     from tengen.players.classic.power import PowerPlayer
     from tengen.records import load as load_record
     from tengen.terminal import INTERRUPTED, GameClock, GameFiles, Screen, Table, Wishes, set_up
+    from tengen.text.durations import read_clock
 
     record = load_record(load) if load is not None else None
     game_clock = GameClock(read_clock(clock)) if clock is not None else None

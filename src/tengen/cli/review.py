@@ -46,13 +46,13 @@ def review(
     - `tengen review ours.tengen --puzzles Ada`
     - `tengen review game.sgf --game renju --nodes 200000 --json`
     """
-    from tengen.clean import clean
     from tengen.coach.collection import LONGEST_NAME
     from tengen.coach.page import page_of
     from tengen.records import load_all
     from tengen.records.files import write_whole
     from tengen.terminal.review import keep_puzzles, print_review, run_review
     from tengen.terminal.screen import make_console
+    from tengen.text.clean import clean
 
     records = load_all(file, game)
     person = None if puzzles is None else clean(puzzles, LONGEST_NAME)

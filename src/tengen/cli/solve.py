@@ -52,9 +52,9 @@ def solve(
     """
     from tengen import DropProgress, Info, solve
     from tengen.cli.solve_reports import JsonReport, Report, WordsReport
+    from tengen.solving.threats import solve_by_threats
     from tengen.terminal.screen import make_console
     from tengen.terminal.waiting import waiting
-    from tengen.threats import solve_by_threats
 
     position = position_from(game, moves, file)
     limit = limit_from(time)

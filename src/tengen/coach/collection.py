@@ -11,9 +11,9 @@ from typing import Final
 from tengen.coach.puzzles import Puzzle, without_twins
 from tengen.coach.training import Training
 from tengen.errors import TengenError
-from tengen.files import try_lock
 from tengen.memory import data_directory
 from tengen.records.files import write_whole
+from tengen.system.files import try_lock
 
 SHIPPED: Final = "puzzles.jsonl"
 OWN: Final = "own-puzzles.jsonl"

@@ -8,10 +8,10 @@ from tengen import Move, Position
 from tengen.coach.drop_sight import landing_row
 from tengen.coach.remark import capital, move_words
 from tengen.coach.words import idea, purpose
-from tengen.engine import Engine
+from tengen.engine.engine import Engine
+from tengen.engine.limit import Limit
+from tengen.engine.score import Score
 from tengen.errors import GameOver
-from tengen.limit import Limit
-from tengen.score import Score
 
 LIMIT: Final = Limit(time=1.0, nodes=200_000)
 """A short look, mostly counted in positions so that hints are repeatable."""

@@ -5,7 +5,7 @@ from typing import Final
 from tengen import Cell, Game, Move, Position
 from tengen.coach.line_sight import LineBoard, Made, Shape, shape_name
 from tengen.coach.remark import Case, Remark, change_of_chances
-from tengen.score import Win
+from tengen.engine.score import Win
 
 
 def purpose(position: Position, move: Move) -> Remark:

@@ -12,9 +12,9 @@ from typing import Any, Final
 from tengen import BadRecord, Game, Move, Position
 from tengen.coach.reviewer import MoveReview, Review
 from tengen.coach.words import purpose
-from tengen.engine import Engine
-from tengen.info import Line
-from tengen.limit import Limit
+from tengen.engine.engine import Engine
+from tengen.engine.info import Line
+from tengen.engine.limit import Limit
 
 CLEAR: Final = 0.15
 """How much better the best move's winning chance must be than the second's."""

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tengen import Game, Move, Position
-from tengen.info import Line
-from tengen.score import Score
+from tengen.engine.info import Line
+from tengen.engine.score import Score
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,11 @@ from tengen import Game, Move, Position, Side
 from tengen.coach.judgement import SIGNS, THRESHOLDS, Mark, accuracy_of, drop_of, mark_of
 from tengen.coach.remark import Case, Remark
 from tengen.coach.words import remark
-from tengen.engine import Engine
-from tengen.info import Info, Line, final_score
-from tengen.limit import Limit
+from tengen.engine.engine import Engine
+from tengen.engine.info import Info, Line, final_score
+from tengen.engine.limit import Limit
+from tengen.engine.score import Score
 from tengen.records import Record
-from tengen.score import Score
 
 NODES: Final = {"line": 40_000, "drop": 300_000, "edge": 150_000}
 """Positions looked at for each move of a game, by family: about a tenth of a second."""

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from tengen import Game, Move, TengenError
 from tengen.coach.puzzles import Puzzle
-from tengen.files import try_lock
 from tengen.memory import PlayerRating
 from tengen.memory.rating import update
+from tengen.system.files import try_lock
 
 START: Final = PlayerRating(rating=1200.0)
 _PUZZLE_DEVIATION: Final = 80.0

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from tengen import Move
-    from tengen.game import Game
+    from tengen.rules.game import Game
 
 
 class Spot(NamedTuple):

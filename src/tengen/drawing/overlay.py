@@ -9,7 +9,7 @@ from tengen.drawing.paper import circle, element, label
 
 if TYPE_CHECKING:
     from tengen import Move
-    from tengen.position import Position
+    from tengen.rules.position import Position
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from tengen.drawing.words import description, title
 
 if TYPE_CHECKING:
     from tengen import Move
-    from tengen.position import Position
+    from tengen.rules.position import Position
 
 Theme = Literal["light", "dark", "auto"]
 Rules = Callable[[Palette], dict[str, str]]

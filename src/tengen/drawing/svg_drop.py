@@ -9,7 +9,7 @@ from tengen.drawing.points import Point, column_ages, column_height, last_point
 
 if TYPE_CHECKING:
     from tengen import Move
-    from tengen.position import Position
+    from tengen.rules.position import Position
 
 _STEP = 60.0
 DISC = 24.5

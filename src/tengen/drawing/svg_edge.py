@@ -9,7 +9,7 @@ from tengen.drawing.paper import Look, Sheet, circle, element, group, label, lin
 
 if TYPE_CHECKING:
     from tengen import Move
-    from tengen.position import Position
+    from tengen.rules.position import Position
 
 _SIDES = ("blue", "red")
 

@@ -9,7 +9,7 @@ from tengen.drawing.points import Point, forbidden_points, last_point, star_poin
 
 if TYPE_CHECKING:
     from tengen import Move
-    from tengen.position import Position
+    from tengen.rules.position import Position
 
 _STEP = 40.0
 STONE = 18.4

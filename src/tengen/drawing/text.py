@@ -9,7 +9,7 @@ from tengen.drawing.text_stones import put_columns, put_intersections
 from tengen.drawing.words import details, state
 
 if TYPE_CHECKING:
-    from tengen.position import Position
+    from tengen.rules.position import Position
 
 
 def draw_text(position: "Position", *, color: bool = False, unicode: bool = True) -> str:

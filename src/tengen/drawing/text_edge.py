@@ -6,7 +6,7 @@ from tengen.drawing.canvas import Canvas
 from tengen.drawing.glyphs import Glyphs
 
 if TYPE_CHECKING:
-    from tengen.position import Position
+    from tengen.rules.position import Position
 
 _STYLES = ("blue", "red")
 _PITCH = 4

@@ -7,7 +7,7 @@ from tengen.drawing.glyphs import Glyphs
 from tengen.drawing.points import Point, forbidden_points, last_point, star_points
 
 if TYPE_CHECKING:
-    from tengen.position import Position
+    from tengen.rules.position import Position
 
 
 def put_intersections(canvas: Canvas, position: "Position", glyphs: Glyphs) -> None:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tengen.position import Position
+    from tengen.rules.position import Position
 
 
 def state(position: "Position") -> str:

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from tengen.errors import TengenError
-from tengen.files import try_lock
 from tengen.learn.settings import Settings
 from tengen.records.files import write_whole
+from tengen.system.files import try_lock
 
 _FORMAT: Final = "tengen training 1"
 _SETTINGS: Final = "training.json"

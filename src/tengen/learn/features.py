@@ -7,7 +7,7 @@ from typing import Final
 
 from tengen import Game, TengenError
 from tengen._core import chance_scale, evaluation_weights
-from tengen.weights import LARGEST, own_weights, read_weights
+from tengen.engine.weights import LARGEST, own_weights, read_weights
 
 FIXED: Final = {"line": "own_open_four", "drop": "threat", "edge": "endgame"}
 """The weight that stays as it is and so gives the scale, for each family."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tengen import Game
+from tengen.engine.weights import weights_text
 from tengen.learn.features import Judge
 from tengen.referee.contest import Contest
 from tengen.referee.control import Control
@@ -14,7 +15,6 @@ from tengen.referee.match import plan_match
 from tengen.referee.played import PlayedGame
 from tengen.referee.pool import Workers
 from tengen.referee.statistics import PairCounts, elo_difference, score_of_elo
-from tengen.weights import weights_text
 
 _MEMORY: Final = 4
 """MB for each engine: searches this short fill no more, and laying out more would take longer."""

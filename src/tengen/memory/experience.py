@@ -55,7 +55,7 @@ class Experience:
     @property
     def moves(self) -> dict[Move, Tally]:
         """By move on the board at hand; of moves that a symmetry makes the same, one stands for all."""
-        from tengen.game import Game
+        from tengen.rules.game import Game
 
         parse = Game.of(self.place.game).parse_move
         return {self.place.homeward(parse(text)): tally for text, tally in self.stored.items()}

@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from hashlib import blake2b
 from typing import Any, Final
 
-from tengen.game import Game
 from tengen.memory.place import place_of
-from tengen.outcome import Side
-from tengen.position import Position
 from tengen.records import Record, dumps, loads
+from tengen.rules.game import Game
+from tengen.rules.outcome import Side
+from tengen.rules.position import Position
 
 PLAYED: Final = "Played"
 """The tag with the moment a game ended, which tells two games with the same moves apart."""

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from tengen import __version__
-from tengen.game import Game
-from tengen.info import Info
+from tengen.engine.info import Info
+from tengen.engine.weights import Weights
 from tengen.memory import games as stored_games
 from tengen.memory import pruning, schema
 from tengen.memory.experience import Experience, Tally
@@ -23,9 +23,9 @@ from tengen.memory.rating import PlayerRating, rate
 from tengen.memory.results import Origin, Recalled, engine_rank, recalled, rows
 from tengen.memory.store import PATIENCE, Store
 from tengen.memory.where import memory_file
-from tengen.position import Position
 from tengen.records import Record
-from tengen.weights import Weights
+from tengen.rules.game import Game
+from tengen.rules.position import Position
 
 MOST_BYTES: Final = 256 * 2**20
 

@@ -12,7 +12,7 @@ from typing import Final
 from tengen._core import Move
 from tengen.memory.place import added, boards_of, place_of
 from tengen.memory.results import unpacked
-from tengen.position import Position
+from tengen.rules.position import Position
 
 MOST_LOOKED_AT: Final = 400
 """Stored positions that are compared with the one at hand; a few milliseconds."""

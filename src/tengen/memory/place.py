@@ -10,9 +10,9 @@ from hashlib import blake2b
 from typing import Final
 
 from tengen._core import Move
-from tengen.game import Game
-from tengen.outcome import Side
-from tengen.position import Position
+from tengen.rules.game import Game
+from tengen.rules.outcome import Side
+from tengen.rules.position import Position
 
 _CELL_BITS: Final = 2
 _UNLIMITED: Final = 255

@@ -6,15 +6,15 @@ from time import perf_counter
 from typing import Final, Self
 
 from tengen import Game, Move, Position
-from tengen.info import Info, Line
-from tengen.limit import Limit
+from tengen.engine.info import Info, Line
+from tengen.engine.limit import Limit
+from tengen.engine.score import Win
 from tengen.memory.experience import Experience
 from tengen.memory.memory import Memory
 from tengen.memory.place import place_of
 from tengen.memory.results import EXACT, Recalled
 from tengen.players.engine_player import EnginePlayer, smaller
 from tengen.players.player import moves_to_choose_from
-from tengen.score import Win
 
 _NEARLY: Final = 0.9
 """A search stops a little before its limit of nodes or time, and is then complete."""

@@ -8,12 +8,12 @@ from zlib import error as zlib_error
 
 from tengen import __version__
 from tengen._core import CELL, Move, chance_scale
-from tengen.game import Game
-from tengen.info import Info, Line
+from tengen.engine.info import Info, Line
+from tengen.engine.score import Draw, Estimate, Loss, Margin, MarginEstimate, Score, Win
 from tengen.memory.place import Place, is_memorable, place_of
-from tengen.outcome import Side
-from tengen.position import Position
-from tengen.score import Draw, Estimate, Loss, Margin, MarginEstimate, Score, Win
+from tengen.rules.game import Game
+from tengen.rules.outcome import Side
+from tengen.rules.position import Position
 
 LONGEST_LINE: Final = 24
 EXACT: Final = "exact"

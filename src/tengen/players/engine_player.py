@@ -12,14 +12,14 @@ from random import Random
 from typing import Any, Final, Self
 
 from tengen import Game, Move, Position
-from tengen.durations import BadDuration, duration_text, read_seconds
-from tengen.engine import Engine
-from tengen.info import Info
-from tengen.limit import Limit
+from tengen.engine.engine import Engine
+from tengen.engine.info import Info
+from tengen.engine.limit import Limit
+from tengen.engine.weights import read_weights
 from tengen.players.levels import DEFAULT_LEVEL, LEVELS, Level, level_of
 from tengen.players.options import refuse_others, whole_number
 from tengen.players.player import UnknownPlayer, moves_to_choose_from
-from tengen.weights import read_weights
+from tengen.text.durations import BadDuration, duration_text, read_seconds
 
 NAME: Final = "tengen"
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from tengen.info import Line
-from tengen.limit import Limit
+from tengen.engine.info import Line
+from tengen.engine.limit import Limit
 from tengen.players.player import UnknownPlayer
 
 _FEW: Final = {"line": 12, "drop": 12, "edge": 12}

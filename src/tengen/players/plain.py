@@ -10,9 +10,9 @@ from typing import Final
 
 from tengen import Move, Position
 from tengen._core import evaluation_weights, lesson
+from tengen.engine.weights import own_weights, read_weights
 from tengen.players.options import refuse_others, whole_number
 from tengen.players.player import UnknownPlayer, moves_to_choose_from
-from tengen.weights import own_weights, read_weights
 
 EVALUATIONS: Final = ("engine", "cells")
 """What may judge a position: the engine's evaluation, or (edge games) a count of cells by free edges."""

@@ -3,8 +3,8 @@
 from typing import Protocol, runtime_checkable
 
 from tengen import IllegalMove, Move, Position, TengenError
-from tengen.info import Info
-from tengen.limit import Limit
+from tengen.engine.info import Info
+from tengen.engine.limit import Limit
 
 
 class UnknownPlayer(TengenError, ValueError):

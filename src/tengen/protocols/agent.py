@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from tengen import Game, Move, Position, Side
-from tengen.clean import clean_text
 from tengen.players.player import UnknownPlayer
 from tengen.players.process.limits import ProcessLimits
 from tengen.players.seat import Budget, Cause, PlayerFault, Unfit
 from tengen.protocols.hosted_seat import HostedSeat
+from tengen.text.clean import clean_text
 
 PLATFORM: Final = Path(__file__).with_name("agent_platform")
 """The modules that agents import from the platform: `gomokuAgent`, `misc` and `gomoku`."""

@@ -3,7 +3,6 @@
 from typing import Final
 
 from tengen import Game, Move, Position, Side
-from tengen.clean import clean_text
 from tengen.players.process.limits import ProcessLimits
 from tengen.players.process.program import Program
 from tengen.players.seat import Answer, Budget, Cause, PlayerFault, Unfit, refuse_nodes
@@ -11,6 +10,7 @@ from tengen.protocols.connectn_words import DROP, OLD_ENDS, POP, move_text, one_
 from tengen.protocols.patience import Patience
 from tengen.protocols.wire_seat import Launch, WireSeat, shown
 from tengen.protocols.wire_text import read_numbers
+from tengen.text.clean import clean_text
 
 _MOVES_OF_A_CLOCK: Final = 20
 """This wire knows only time a move: of a clock, so many parts make one."""

@@ -4,7 +4,6 @@ import time
 from typing import Final
 
 from tengen import Game, Move, Position, Side
-from tengen.clean import clean_text
 from tengen.players.process.program import Program
 from tengen.players.seat import Answer, Budget, Cause, PlayerFault, Unfit
 from tengen.protocols.gomocup_answers import Kind, Said, name_in, read_line
@@ -12,6 +11,7 @@ from tengen.protocols.gomocup_board import BadBoard, from_wire, rule_of, to_wire
 from tengen.protocols.gomocup_settings import UNLIMITED
 from tengen.protocols.patience import Patience
 from tengen.protocols.wire_seat import WireSeat, shown
+from tengen.text.clean import clean_text
 
 _ABOUT_SECONDS: Final = 0.5
 """Many engines do not answer ABOUT; its answer is worth only a name."""

@@ -3,7 +3,7 @@
 import time
 from typing import Final
 
-from tengen.limit import Limit
+from tengen.engine.limit import Limit
 from tengen.protocols.thinking import EngineOptions, reserve
 
 UNLIMITED: Final = 2**31 - 1

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from tengen import Game, Move, Position
-from tengen.info import Info
+from tengen.engine.info import Info
 
 Judge = Callable[[Position, float], Info]
 """Looks at a position for a share (0 to 1) of the time there is."""

@@ -7,13 +7,13 @@ import time
 from typing import Final
 
 from tengen import Game, Move, Position, Side
-from tengen.clean import clean_text
 from tengen.players.process.program import Program
 from tengen.players.seat import Answer, Budget, Cause, PlayerFault, Unfit, refuse_nodes
 from tengen.protocols.hexifence_wire import edge_at, move_text, piece_of, winner_of
 from tengen.protocols.patience import Patience
 from tengen.protocols.wire_seat import WireSeat, shown
 from tengen.protocols.wire_text import read_numbers
+from tengen.text.clean import clean_text
 
 _LAST_CHECK: Final = 0.5
 """Seconds for a player's word on who won, after the game."""

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from tengen import BadNotation, Game, Move, Position, Side
-from tengen.clean import clean_text
 from tengen.players.player import UnknownPlayer
 from tengen.players.process.limits import ProcessLimits
 from tengen.players.seat import Budget, Cause, PlayerFault
 from tengen.protocols.hosted_seat import ROOT, HostedSeat
+from tengen.text.clean import clean_text
 
 RESIGN = "resign"
 """What a player answers instead of a move to give up."""

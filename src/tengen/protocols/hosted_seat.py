@@ -13,11 +13,11 @@ from typing import Any, Final
 
 import tengen
 from tengen import Game, Move, Position, Side
-from tengen.clean import clean_text
 from tengen.players.process.limits import ProcessLimits
 from tengen.players.process.program import Program
 from tengen.players.seat import Answer, Budget, Cause, PlayerFault, refuse_nodes
 from tengen.protocols.patience import Patience
+from tengen.text.clean import clean_text
 
 WORKER: Final = Path(__file__).with_name("hosted_worker.py")
 ROOT: Final = Path(tengen.__file__).parent.parent

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tengen.engine import Engine
-from tengen.info import Info
-from tengen.limit import Limit
-from tengen.position import Position
+from tengen.engine.engine import Engine
+from tengen.engine.info import Info
+from tengen.engine.limit import Limit
+from tengen.rules.position import Position
 
 _LISTEN: Final = 0.01
 """Seconds between two looks at what was sent meanwhile."""

@@ -5,11 +5,11 @@ from pathlib import PurePath
 from typing import Protocol
 
 from tengen import Game, Move, Position, Side
-from tengen.clean import clean_text
 from tengen.players.process.command import split_command
 from tengen.players.process.limits import ProcessLimits
 from tengen.players.process.program import Program
 from tengen.players.seat import Cause, PlayerFault
+from tengen.text.clean import clean_text
 
 
 class Launch(Protocol):

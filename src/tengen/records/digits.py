@@ -9,12 +9,12 @@ from typing import Final, Literal
 
 from tengen._core import Move
 from tengen.errors import BadRecord
-from tengen.game import Game
-from tengen.position import Position
 from tengen.records.limits import LIMITS, Limits, decode, numbered_lines, shown
 from tengen.records.reader import only
 from tengen.records.record import Record
 from tengen.records.replay import play
+from tengen.rules.game import Game
+from tengen.rules.position import Position
 
 Style = Literal["digits", "letters"]
 

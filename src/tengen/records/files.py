@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from tengen.errors import BadRecord
-from tengen.files import sync_folder
-from tengen.game import Game
 from tengen.records import digits, pairs, reader, sgf, writer
 from tengen.records.limits import LIMITS, Limits, encoded, too_large
 from tengen.records.record import Record
+from tengen.rules.game import Game
+from tengen.system.files import sync_folder
 
 _WRITERS: Final[dict[str, Callable[[Record], str]]] = {".tengen": writer.dumps, ".sgf": sgf.dumps}
 _LEADING: Final = b"\xef\xbb\xbf \t\r\n"

@@ -4,11 +4,11 @@ import re
 from typing import Final
 
 from tengen.errors import BadRecord, UnknownGame
-from tengen.game import Game
-from tengen.position import Position
 from tengen.records.limits import LIMITS, Limits, decode, numbered_lines, reason, shown
 from tengen.records.record import Record
 from tengen.records.replay import play
+from tengen.rules.game import Game
+from tengen.rules.position import Position
 
 _PAIR: Final = re.compile(r"([0-9]{1,3})(?:[ \t]*,[ \t]*|[ \t]+)([0-9]{1,3})", re.ASCII)
 _HEADING: Final = re.compile(r"(?i)[ \t]*#[ \t]*(hexifence(?::[0-9]{1,3})?)[ \t]*(?:[\r\n]|$)", re.ASCII)

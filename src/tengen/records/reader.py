@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from tengen.errors import BadRecord, UnknownGame
-from tengen.game import Game
-from tengen.position import Position
 from tengen.records.limits import LIMITS, Limits, decode, reason, shown
 from tengen.records.record import Record, RecordedMove, check_result_tag
 from tengen.records.replay import RESULTS, Result, check_end, play
 from tengen.records.scan import Braces, Tag, Word, scan
 from tengen.records.seconds import seconds_from
+from tengen.rules.game import Game
+from tengen.rules.position import Position
 
 _MOVE_NUMBER: Final = re.compile(r"[0-9]+\.+", re.ASCII)
 

@@ -7,12 +7,12 @@ from typing import Final, Self
 
 from tengen._core import Move
 from tengen.errors import BadRecord
-from tengen.game import Game
-from tengen.outcome import Side
-from tengen.position import Position
 from tengen.records.escape import FIELD_NAME, TAG_NAME
 from tengen.records.limits import LIMITS, Limits, shown
 from tengen.records.replay import RESULTS, Result, check_end, play, result_of
+from tengen.rules.game import Game
+from tengen.rules.outcome import Side
+from tengen.rules.position import Position
 
 OWN_TAGS: Final = frozenset({"Game", "Verdict"})
 OWN_FIELDS: Final = frozenset({"used", "left", "value"})

@@ -4,9 +4,9 @@ from typing import Final, Literal, cast
 
 from tengen._core import Move
 from tengen.errors import BadNotation, BadRecord, IllegalMove
-from tengen.outcome import Outcome, Reason
-from tengen.position import Position
 from tengen.records.limits import LIMITS, Limits, reason
+from tengen.rules.outcome import Outcome, Reason
+from tengen.rules.position import Position
 
 Result = Literal["1-0", "0-1", "1/2-1/2", "*"]
 

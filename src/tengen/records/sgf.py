@@ -5,9 +5,6 @@ from typing import Final
 
 from tengen._core import Move
 from tengen.errors import BadRecord
-from tengen.game import Game
-from tengen.outcome import Side
-from tengen.position import Position
 from tengen.records import sgf_names as names
 from tengen.records.escape import FIELD_NAME, TAG_NAME
 from tengen.records.limits import LIMITS, Limits, shown
@@ -19,6 +16,9 @@ from tengen.records.sgf_board import move_at, place_stones, size_from
 from tengen.records.sgf_bytes import decode
 from tengen.records.sgf_tree import Node, Tree, trees
 from tengen.records.sgf_writer import dumps
+from tengen.rules.game import Game
+from tengen.rules.outcome import Side
+from tengen.rules.position import Position
 
 __all__ = ["dumps", "loads", "read_all"]
 

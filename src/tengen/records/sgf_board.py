@@ -5,11 +5,11 @@ from typing import Final
 
 from tengen._core import Move
 from tengen.errors import BadRecord
-from tengen.game import Game
-from tengen.outcome import Side
-from tengen.position import Position
 from tengen.records.limits import Limits, shown
 from tengen.records.replay import play
+from tengen.rules.game import Game
+from tengen.rules.outcome import Side
+from tengen.rules.position import Position
 
 _POINT: Final = re.compile(r"([a-y])([a-y])", re.ASCII)
 _SIZE: Final = re.compile(r"([0-9]{1,3})(?::([0-9]{1,3}))?", re.ASCII)

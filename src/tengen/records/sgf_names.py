@@ -4,10 +4,10 @@ import re
 from typing import Final
 
 from tengen.errors import BadRecord, UnknownGame
-from tengen.game import Game
-from tengen.outcome import Outcome
 from tengen.records.limits import reason, shown
 from tengen.records.replay import Result
+from tengen.rules.game import Game
+from tengen.rules.outcome import Outcome
 
 TAGS: Final = {
     "First": "PB",

@@ -1,12 +1,12 @@
 """Writing line games as SGF. What SGF has no word for goes into private properties, so nothing is lost."""
 
 from tengen.errors import BadRecord
-from tengen.position import Position
 from tengen.records import sgf_names as names
 from tengen.records.limits import LIMITS, Limits, encoded, too_large
 from tengen.records.record import Record, RecordedMove
 from tengen.records.seconds import seconds_text
 from tengen.records.sgf_board import point_of, size_text
+from tengen.rules.position import Position
 
 _WIDTH = 80
 

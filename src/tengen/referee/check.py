@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tengen import Game, Position, Side
-from tengen.clean import clean
-from tengen.durations import duration_text
 from tengen.errors import TengenError
 from tengen.players.seat import Cause, Seat, Unfit
 from tengen.referee.control import Control
@@ -14,6 +12,8 @@ from tengen.referee.openings import BadOpenings, Balance, make_openings, usual_p
 from tengen.referee.played import PlayedGame
 from tengen.referee.seats import make_seat
 from tengen.referee.table import play_game
+from tengen.text.clean import clean
+from tengen.text.durations import duration_text
 
 _FAULTS: Final = frozenset(Cause) - {Cause.ADJUDICATION, Cause.RESIGNATION}
 _USUAL_GAMES: Final = {"connectn": "onepop", "hexifence": "hexifence:2", "agent": "gomoku:11"}

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tengen.clean import clean
 from tengen.records.escape import FIELD_NAME
 from tengen.records.record import OWN_FIELDS
+from tengen.text.clean import clean
 
 _FIELDS: Final = 16
 

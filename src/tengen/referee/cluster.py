@@ -7,11 +7,11 @@ from importlib import import_module
 from time import monotonic
 from typing import Any, Final
 
-from tengen.clean import clean
 from tengen.errors import TengenError
 from tengen.referee.played import PlayedGame
 from tengen.referee.pool import Attempts
 from tengen.referee.task import GameTask, play_all
+from tengen.text.clean import clean
 
 _AHEAD: Final = 2
 """Pieces of work for each thread of the cluster, so that none waits for us."""

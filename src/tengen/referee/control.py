@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from tengen.durations import duration_text
 from tengen.players.seat import Budget
+from tengen.text.durations import duration_text
 
 DEFAULT_MARGIN: Final = 0.25
 """Seconds forgiven on a busy machine; a player that is really late is later than that."""

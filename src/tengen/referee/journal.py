@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, Final, Self
 
-from tengen.clean import clean
 from tengen.errors import TengenError
-from tengen.files import sync_folder, try_lock
 from tengen.referee.played import PlayedGame
+from tengen.system.files import sync_folder, try_lock
+from tengen.text.clean import clean
 
 KIND: Final = "journal"
 VERSION: Final = 1

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from tengen import BadNotation, Engine, Game, IllegalMove, Limit, Move, Position, TengenError
-from tengen.clean import clean
+from tengen.text.clean import clean
 
 Opening = tuple[Move, ...]
 

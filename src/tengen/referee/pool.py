@@ -13,10 +13,10 @@ from typing import Final, Protocol
 
 import psutil
 
-from tengen.clean import clean
 from tengen.errors import TengenError
 from tengen.referee.played import PlayedGame
 from tengen.referee.task import GameTask, play_all
+from tengen.text.clean import clean
 
 TRIES: Final = 3
 """How often a game is begun again after its worker died, before it counts as interrupted."""

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tengen.clean import clean
 from tengen.players import PLAYERS, UnknownPlayer
 from tengen.players.seat import Seat
+from tengen.text.clean import clean
 
 if TYPE_CHECKING:
     from tengen.players.process.limits import ProcessLimits

@@ -7,8 +7,6 @@ from time import perf_counter
 from typing import Final
 
 from tengen import Game, Move, Position, Side, TengenError
-from tengen.clean import clean
-from tengen.durations import duration_text
 from tengen.players.seat import Answer, Cause, PlayerFault, Seat, Unfit
 from tengen.referee.adjudication import Adjudication, Adjudicator
 from tengen.referee.clean import clean_fields
@@ -16,6 +14,8 @@ from tengen.referee.control import Control
 from tengen.referee.played import PlayedGame, PlayedMove
 from tengen.referee.verdict import Verdict
 from tengen.referee.watch import Watch, patience
+from tengen.text.clean import clean
+from tengen.text.durations import duration_text
 
 _START: Final = 60.0
 """Wall seconds to start; seats have limits of their own that are less."""

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from tengen import Game
-from tengen.clean import clean
-from tengen.durations import read_clock, read_seconds
 from tengen.referee.adjudication import Adjudication
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import DEFAULT_MARGIN, Control
 from tengen.referee.match import Told, read_players, run_plan, with_openings
 from tengen.referee.plan import DEFAULT_TIME, Plan
 from tengen.referee.schedule import BadSchedule, Format
+from tengen.text.clean import clean
+from tengen.text.durations import read_clock, read_seconds
 
 _LARGEST: Final = 2**20
 SETTINGS: Final[dict[str, type]] = {

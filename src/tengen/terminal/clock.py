@@ -9,7 +9,7 @@ from types import FrameType
 from typing import NamedTuple
 
 from tengen import Side
-from tengen.durations import ClockTime, clock_text
+from tengen.text.durations import ClockTime, clock_text
 
 
 class TimeUp(Exception):  # an event of the game, no mistake of anybody

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from tengen import Move, Position, Side
 from tengen.coach.hints import Step, hint_at
+from tengen.engine.score import Estimate
 from tengen.players import Player, Thinker
-from tengen.score import Estimate
 from tengen.terminal.examples import examples
 from tengen.terminal.session import NotNow
 

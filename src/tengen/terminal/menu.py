@@ -2,7 +2,7 @@
 
 from tengen import Game, TengenError
 from tengen.players import DEFAULT_LEVEL, LEVELS, PLAYERS
-from tengen.spec import KINDS
+from tengen.rules.spec import KINDS
 from tengen.terminal.screen import Screen
 from tengen.terminal.session import PERSON
 

@@ -5,10 +5,10 @@ from datetime import date
 from typing import NamedTuple
 
 from tengen import Move, Outcome, Position, Reason, Side, TengenError
-from tengen.clean import clean
 from tengen.players import Player
 from tengen.records import Record
 from tengen.terminal.clock import MoveTime
+from tengen.text.clean import clean
 
 PERSON = "human"
 """How a person at the keyboard is named in records and on the command line."""

@@ -8,10 +8,10 @@ from typing import Any, Final
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
+from tengen.engine.info import Info
+from tengen.engine.limit import Limit
 from tengen.errors import TengenError
-from tengen.info import Info
-from tengen.limit import Limit
-from tengen.position import Position
+from tengen.rules.position import Position
 from tengen.web import wire
 from tengen.web.house import House
 from tengen.web.positions import read_position

@@ -5,8 +5,8 @@ from typing import Any
 
 from tengen.drawing.edge_shapes import Hexagons, Shapes, Spot, Squares
 from tengen.drawing.points import star_points
-from tengen.game import Game
-from tengen.position import Position
+from tengen.rules.game import Game
+from tengen.rules.position import Position
 
 Json = dict[str, Any]
 

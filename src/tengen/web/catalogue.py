@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from tengen.errors import UnknownGame
-from tengen.game import Game
 from tengen.players.levels import LEVELS
-from tengen.spec import KINDS, MAX_DOTS, MAX_DROP, MAX_HEX, MAX_LINE
+from tengen.rules.game import Game
+from tengen.rules.spec import KINDS, MAX_DOTS, MAX_DROP, MAX_HEX, MAX_LINE
 from tengen.web.opponents import opponents
 
 Json = dict[str, Any]

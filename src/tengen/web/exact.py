@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from tengen.drop_solving import Points, can_solve, score_of
-from tengen.position import Position
-from tengen.score import Draw, Loss, Margin, Score, Win
-from tengen.solve import Solution
+from tengen.engine.score import Draw, Loss, Margin, Score, Win
+from tengen.rules.position import Position
+from tengen.solving.drops import Points, can_solve, score_of
+from tengen.solving.solve import Solution
 from tengen.web.engines.pool import EnginePool
 
 Json = dict[str, Any]

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tengen.coach.levels import level_ratings, measured_games
-from tengen.game import Game
 from tengen.players.classic import CLASSICS
 from tengen.players.levels import LEVELS
+from tengen.rules.game import Game
 from tengen.web.wire import Refusal
 
 Json = dict[str, Any]

@@ -3,8 +3,8 @@
 import asyncio
 
 from tengen.errors import BadNotation, GameOver, IllegalMove
-from tengen.game import Game
-from tengen.position import Position
+from tengen.rules.game import Game
+from tengen.rules.position import Position
 from tengen.web import wire
 from tengen.web.setup import find_moves, read_setup
 from tengen.web.wire import Fields, Refusal

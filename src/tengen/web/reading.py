@@ -7,10 +7,10 @@ from itertools import islice
 from typing import Final
 
 from tengen.errors import BadNotation, BadRecord, IllegalMove
-from tengen.game import Game
-from tengen.position import Position
 from tengen.records import Limits, Record, digits, pairs, read_all, sgf
 from tengen.records import dumps as dump_record
+from tengen.rules.game import Game
+from tengen.rules.position import Position
 from tengen.web.wire import LARGEST, MOST_MOVES
 
 _LIMITS: Final = Limits(size=4 * LARGEST, line=20_000, tags=64, moves=MOST_MOVES, comment=20_000, nesting=500)

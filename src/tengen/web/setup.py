@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from tengen.game import Game
-from tengen.position import Position
+from tengen.rules.game import Game
+from tengen.rules.position import Position
 from tengen.web.wire import Refusal
 
 _MOST: Final = 1000

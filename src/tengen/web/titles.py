@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from tengen.game import Game
-from tengen.spec import KINDS
+from tengen.rules.game import Game
+from tengen.rules.spec import KINDS
 
 _WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 

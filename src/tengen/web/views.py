@@ -4,9 +4,9 @@ from typing import Any
 
 from tengen.drawing.points import column_ages, forbidden_points, last_point
 from tengen.drawing.words import details, state
-from tengen.game import Game
-from tengen.outcome import Outcome, Reason
-from tengen.position import Position
+from tengen.rules.game import Game
+from tengen.rules.outcome import Outcome, Reason
+from tengen.rules.position import Position
 from tengen.web.titles import count_word, title
 
 Json = dict[str, Any]

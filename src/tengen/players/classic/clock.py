@@ -7,7 +7,7 @@ questions, and ends a search early enough for one more such pause.
 from time import monotonic
 from typing import Final
 
-from tengen.limit import Limit
+from tengen.engine.limit import Limit
 
 _SHARE: Final = 0.8
 """Of the time for a move, what a search may use; the rest is for ending it and for the way back."""

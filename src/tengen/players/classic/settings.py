@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import MISSING, field, fields
 from typing import Any, Final, TypeVar
 
-from tengen.durations import BadDuration, duration_text, read_seconds
 from tengen.players.options import refuse_others, whole_number
 from tengen.players.player import UnknownPlayer
+from tengen.text.durations import BadDuration, duration_text, read_seconds
 
 _LONGEST_WORD: Final = 1000
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from tengen.clean import clean_text
 from tengen.players.process.channel import Channel
 from tengen.players.process.limits import ProcessLimits
 from tengen.players.process.lines import LineBuffer
@@ -18,6 +17,7 @@ from tengen.players.process.news import News
 from tengen.players.process.sweep import sweep
 from tengen.players.process.words import clean_lines, exit_in_words
 from tengen.players.seat import Cause, PlayerFault
+from tengen.text.clean import clean_text
 
 _SEND = 5.0  # seconds for a program to make room in its input
 _ASK = 2.0  # seconds for the keeper to answer

@@ -2,7 +2,7 @@
 
 import signal
 
-from tengen.clean import clean_text
+from tengen.text.clean import clean_text
 
 
 def clean_lines(data: bytes, most: int, whole: bool = True) -> tuple[str, ...]:

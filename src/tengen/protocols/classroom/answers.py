@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tengen import Side
-from tengen.clean import clean_text
 from tengen.protocols.classroom.errors import BadAnswer
+from tengen.text.clean import clean_text
 
 LARGEST_BOARD: Final = 1000
 _LARGEST_ID: Final = 10**12

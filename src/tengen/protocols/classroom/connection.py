@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import httpx
 
-from tengen.clean import clean_text
 from tengen.protocols.classroom.credentials import Credentials
 from tengen.protocols.classroom.errors import BadAnswer, NoAnswer, Refused
+from tengen.text.clean import clean_text
 
 LARGEST: Final = 1 << 20
 """Bytes of an answer that are read; a board of 25 by 25 with all its moves needs a tenth of it."""

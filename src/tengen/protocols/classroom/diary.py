@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import IO
 
 from tengen.errors import TengenError
-from tengen.files import try_lock
 from tengen.protocols.classroom.errors import BadSetup
 from tengen.protocols.classroom.school import Event, School
+from tengen.system.files import try_lock
 
 _LARGEST = 256 << 20
 

@@ -13,7 +13,7 @@ from tengen import Game, IllegalMove, Move, Position
 from tengen.protocols.classroom.answers import GameDetails, ServerMove
 from tengen.protocols.classroom.client import ClassroomClient
 from tengen.protocols.classroom.errors import BadAnswer, ClassroomError, NoAnswer, Refused
-from tengen.spec import MAX_LINE
+from tengen.rules.spec import MAX_LINE
 
 POLL: Final = 1.0
 """Seconds between two looks at the game."""

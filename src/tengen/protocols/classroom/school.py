@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tengen import Move, Position, Side
-from tengen.spec import MAX_LINE
+from tengen.rules.spec import MAX_LINE
 
 SECONDS_A_MOVE: Final = 600
 SIZE: Final = 12

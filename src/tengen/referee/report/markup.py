@@ -5,7 +5,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from tengen.clean import clean
+from tengen.text.clean import clean
 
 
 def safe(text: object, longest: int = 400) -> str:

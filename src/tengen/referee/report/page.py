@@ -6,13 +6,13 @@ from importlib import resources
 from typing import Any, Final
 
 from tengen import TengenError, __version__
-from tengen.clean import clean
 from tengen.referee.played import PlayedGame
 from tengen.referee.report import conduct, results
 from tengen.referee.report.boards import Replay, board_of
 from tengen.referee.report.figures import FAULTS, Figures
 from tengen.referee.report.markup import json_block, safe, tag
 from tengen.referee.report.viewer import game_list, viewer
+from tengen.text.clean import clean
 
 _LONGEST_NAME: Final = 120
 _LONGEST_WORDS: Final = 400

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tengen.clean import clean
 from tengen.referee.report import charts
 from tengen.referee.report.figures import Figures
 from tengen.referee.report.markup import (
@@ -17,6 +16,7 @@ from tengen.referee.report.markup import (
     tag,
 )
 from tengen.referee.statistics.counts import Counts, many
+from tengen.text.clean import clean
 
 _WIDEST: Final = 40
 """Columns of the cross table."""

@@ -4,9 +4,9 @@ import json
 import sys
 from typing import Any
 
-from tengen.limit import Limit
+from tengen.engine.limit import Limit
 from tengen.players import Timed, make_player
-from tengen.position import Position
+from tengen.rules.position import Position
 
 
 def answer(question: dict[str, Any]) -> dict[str, str]:

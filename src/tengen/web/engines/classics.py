@@ -6,7 +6,7 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from typing import Final
 
-from tengen.position import Position
+from tengen.rules.position import Position
 from tengen.web.engines.turnstile import Turnstile
 from tengen.web.settings import Settings
 from tengen.web.wire import Refusal

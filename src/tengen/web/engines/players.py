@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from tengen.limit import Limit
+from tengen.engine.limit import Limit
 from tengen.memory import Memory, RememberingPlayer
 from tengen.players import EnginePlayer
 from tengen.players.levels import LEVELS
-from tengen.position import Position
+from tengen.rules.position import Position
 
 _SMALL_NODES: Final = 100_000
 _SMALL, _LARGE = 2, 32

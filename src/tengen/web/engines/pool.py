@@ -9,13 +9,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from tengen.engine import Engine
-from tengen.info import Info
-from tengen.limit import Limit
+from tengen.engine.engine import Engine
+from tengen.engine.info import Info
+from tengen.engine.limit import Limit
 from tengen.memory import Memory
 from tengen.players.levels import LEVELS
-from tengen.position import Position
-from tengen.solve import Solution, solve
+from tengen.rules.position import Position
+from tengen.solving.solve import Solution, solve
 from tengen.web.engines.classics import Classics
 from tengen.web.engines.players import Bench
 from tengen.web.engines.turnstile import Turnstile

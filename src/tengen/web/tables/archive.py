@@ -4,12 +4,12 @@ import asyncio
 import logging
 from typing import Any
 
-from tengen.clean import clean
 from tengen.coach.collection import LONGEST_NAME
 from tengen.errors import TengenError
 from tengen.memory import Memory
 from tengen.players import PLAYERS
 from tengen.records import Record, RecordedMove
+from tengen.text.clean import clean
 from tengen.web.tables.table import GUEST, Table
 from tengen.web.wire import Refusal
 

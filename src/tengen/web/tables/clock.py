@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tengen.durations import read_clock
+from tengen.text.durations import read_clock
 from tengen.web.wire import Refusal
 
 LONGEST = 24 * 3600.0

@@ -3,7 +3,7 @@
 import secrets
 from typing import Any, Final
 
-from tengen.position import Position
+from tengen.rules.position import Position
 from tengen.web import wire
 from tengen.web.catalogue import allows_swap2
 from tengen.web.opponents import read_opponent

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
+from tengen.engine.limit import Limit
 from tengen.errors import TengenError
-from tengen.limit import Limit
 from tengen.web.engines.pool import EnginePool
 from tengen.web.opponents import read_opponent
 from tengen.web.settings import Settings

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tengen.errors import TengenError
-from tengen.files import try_lock
+from tengen.system.files import try_lock
 from tengen.web.settings import Settings
 
 FILE: Final = "web.db"

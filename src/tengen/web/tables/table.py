@@ -6,9 +6,9 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tengen.game import Game
-from tengen.outcome import Side
-from tengen.position import Position
+from tengen.rules.game import Game
+from tengen.rules.outcome import Side
+from tengen.rules.position import Position
 from tengen.web.tables.clock import TableClock
 from tengen.web.tables.swap2 import Swap2
 from tengen.web.wire import Refusal

@@ -3,10 +3,10 @@
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from tengen.info import Info, Line
-from tengen.outcome import Side
-from tengen.position import Position
-from tengen.score import Score
+from tengen.engine.info import Info, Line
+from tengen.engine.score import Score
+from tengen.rules.outcome import Side
+from tengen.rules.position import Position
 from tengen.web import wire
 from tengen.web.exact import exact_values
 from tengen.web.positions import read_position, refuse_over

@@ -6,11 +6,11 @@ from threading import Event
 from typing import TYPE_CHECKING, Any, Final
 
 from tengen.coach import Review, review
+from tengen.engine.info import Info
+from tengen.engine.limit import Limit
 from tengen.errors import TengenError
-from tengen.info import Info
-from tengen.limit import Limit
-from tengen.position import Position
 from tengen.records import Record
+from tengen.rules.position import Position
 from tengen.web.positions import read_position
 from tengen.web.verbs.registry import verb
 from tengen.web.verbs.running import run

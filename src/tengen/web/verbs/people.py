@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from tengen.game import Game
+from tengen.rules.game import Game
 from tengen.web import wire
 from tengen.web.tables.archive import read_name
 from tengen.web.tables.table import Table

@@ -9,8 +9,8 @@ from tengen.coach import Review
 from tengen.coach.collection import GUEST, Collection
 from tengen.coach.puzzles import Puzzle, puzzle_at
 from tengen.errors import TengenError
-from tengen.game import Game
-from tengen.position import Position
+from tengen.rules.game import Game
+from tengen.rules.position import Position
 from tengen.web import wire
 from tengen.web.boards import board
 from tengen.web.tables.archive import read_name

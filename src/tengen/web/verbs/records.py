@@ -3,8 +3,8 @@
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from tengen.game import Game
 from tengen.records import Record
+from tengen.rules.game import Game
 from tengen.web import wire
 from tengen.web.boards import board
 from tengen.web.catalogue import FORMATS

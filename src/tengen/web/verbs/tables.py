@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from tengen.coach.hints import Step, hint_at
 from tengen.coach.levels import NEWCOMER, fitting_level, results_in
-from tengen.limit import Limit
+from tengen.engine.limit import Limit
 from tengen.web import wire
 from tengen.web.boards import board
 from tengen.web.positions import read_game

@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from tengen._core import Move
-from tengen.spec import read_spec
+from tengen.rules.spec import read_spec
 
 _SIDE_NAMES = {"line": ("Black", "White"), "drop": ("Red", "Yellow"), "edge": ("Blue", "Red")}
 

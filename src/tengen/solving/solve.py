@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tengen._core import Move
-from tengen.book import own_book
-from tengen.drop_solving import DropProgress, Points, can_solve, score_of, solve_drops
-from tengen.engine import Engine
-from tengen.info import Info, Line, final_score
-from tengen.limit import Limit
-from tengen.position import Position
-from tengen.score import Loss, Score, Win
+from tengen.engine.book import own_book
+from tengen.engine.engine import Engine
+from tengen.engine.info import Info, Line, final_score
+from tengen.engine.limit import Limit
+from tengen.engine.score import Loss, Score, Win
+from tengen.rules.position import Position
+from tengen.solving.drops import DropProgress, Points, can_solve, score_of, solve_drops
 
 # A few iterations to put moves in order; deeper ones only find estimates that prove nothing.
 _ITERATIONS = 6

@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
-from tengen.outcome import Side
+from tengen.rules.outcome import Side
 
 # A win or loss that the search believes but has not proved is nearly, never fully, certain.
 _ALMOST = 0.99

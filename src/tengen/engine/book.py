@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from tengen._core import Move, NativeBook
-from tengen.game import Game
-from tengen.position import Position
+from tengen.rules.game import Game
+from tengen.rules.position import Position
 
 # A position's canonical key, the same for its mirror image, and its score for the side to move; or what that
 # is at most, plus so much.

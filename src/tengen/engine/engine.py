@@ -11,16 +11,16 @@ from types import TracebackType
 from typing import Self
 
 from tengen._core import Features, Move, NativeEngine, SearchOptions, evaluate, prepare
-from tengen.book import book_for
+from tengen.engine.book import book_for
+from tengen.engine.info import Info, Line, Played, Reader, final_score
+from tengen.engine.limit import Limit
+from tengen.engine.score import Score
+from tengen.engine.stream import Stream, entering_core, in_core
+from tengen.engine.weights import Weights
 from tengen.errors import EngineBusy, EngineClosed, GameOver, NotEnoughMemory
-from tengen.game import Game
-from tengen.info import Info, Line, Played, Reader, final_score
-from tengen.limit import Limit
-from tengen.machine import refuse_too_much_memory
-from tengen.position import Position
-from tengen.score import Score
-from tengen.stream import Stream, entering_core, in_core
-from tengen.weights import Weights
+from tengen.rules.game import Game
+from tengen.rules.position import Position
+from tengen.system.machine import refuse_too_much_memory
 
 __all__ = ["FEATURES", "Engine", "Info", "Limit", "Line", "Played", "Stream"]
 

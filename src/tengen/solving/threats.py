@@ -3,9 +3,9 @@
 import time
 
 from tengen._core import forced_win
-from tengen.position import Position
-from tengen.score import Win
-from tengen.solve import Solution
+from tengen.engine.score import Win
+from tengen.rules.position import Position
+from tengen.solving.solve import Solution
 
 NODES = 1_000_000
 """Positions to look at before giving up: some seconds."""

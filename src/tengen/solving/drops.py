@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from tengen._core import Move, NativeDropSolver, SolverReport, can_solve_drops
+from tengen.engine.limit import Limit
+from tengen.engine.score import Draw, Loss, Score, Win
 from tengen.errors import NotEnoughMemory
-from tengen.game import Game
-from tengen.limit import Limit
-from tengen.machine import refuse_too_much_memory
-from tengen.outcome import Side
-from tengen.position import Position
-from tengen.score import Draw, Loss, Score, Win
+from tengen.rules.game import Game
+from tengen.rules.outcome import Side
+from tengen.rules.position import Position
+from tengen.system.machine import refuse_too_much_memory
 
 # The longest wait before progress is told and the clock is looked at.
 _SLICE = 0.05

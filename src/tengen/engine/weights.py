@@ -13,7 +13,7 @@ from typing import Any
 
 from tengen._core import default_weights, evaluation_weights, network_hash
 from tengen.errors import BadWeights, UnknownGame
-from tengen.game import Game
+from tengen.rules.game import Game
 
 _FORMAT = "tengen weights 1"
 # Larger ones could overflow the core's sums on the largest boards.

@@ -3,7 +3,7 @@
 import pytest
 
 from tengen import TengenError
-from tengen.durations import BadDuration, ClockTime, clock_text, duration_text, read_clock, read_seconds
+from tengen.text.durations import BadDuration, ClockTime, clock_text, duration_text, read_clock, read_seconds
 
 
 @pytest.mark.parametrize(

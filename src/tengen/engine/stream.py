@@ -10,8 +10,8 @@ from types import TracebackType
 from typing import Self
 
 from tengen._core import NativeEngine, Report
+from tengen.engine.info import Info, Reader
 from tengen.errors import EngineBusy
-from tengen.info import Info, Reader
 
 # Waits are cut into slices because Python handles Ctrl-C only between them; news end a slice early.
 _SLICE = 0.05

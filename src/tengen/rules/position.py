@@ -5,8 +5,8 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from tengen._core import Move, NativePosition
 from tengen.errors import BadNotation
-from tengen.game import Cell, Game
-from tengen.outcome import Side
+from tengen.rules.game import Cell, Game
+from tengen.rules.outcome import Side
 
 
 class Playouts(NamedTuple):

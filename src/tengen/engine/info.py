@@ -13,10 +13,10 @@ from tengen._core import (
     chance_scale,
     counts_margins,
 )
-from tengen.game import Game
-from tengen.outcome import Side
-from tengen.position import Position
-from tengen.score import Draw, Estimate, Loss, Margin, MarginEstimate, Score, Win
+from tengen.engine.score import Draw, Estimate, Loss, Margin, MarginEstimate, Score, Win
+from tengen.rules.game import Game
+from tengen.rules.outcome import Side
+from tengen.rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""The engine: limits, scores, reports while it searches, weights, the opening book."""

@@ -1,0 +1,1 @@
+"""Exact values: solved games, and wins by threats."""

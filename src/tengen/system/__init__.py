@@ -1,0 +1,1 @@
+"""The machine: memory, and files that survive a power cut."""
