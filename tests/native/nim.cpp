@@ -86,9 +86,7 @@ class NimModel {
   Value evaluate() const { return 0; }
   Value quiescence(Value, Value) const { return evaluate(); }
   bool candidates(Candidates& list) const {
-    MoveList all;
-    board_.moves(all);
-    for (Move move : all) list.add(move, move.col());
+    for (int take = 0; take < 3 && take < board_.left(); ++take) list.add(Move(MoveKind::drop, 0, take), take);
     return true;
   }
   bool quiet(Move) const { return true; }
