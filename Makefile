@@ -8,7 +8,7 @@ STUB := src/tengen/_core.pyi
 # A folder that is new since the editable install would not be found.
 PACKAGES := $(shell find src/tengen -name "__init__.py")
 
-.PHONY: help play native test test-all lint format bench fingerprint sanitize wheel clean
+.PHONY: help play native test test-all lint format warnings bench fingerprint sanitize wheel clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -53,6 +53,9 @@ lint: $(STUB) ## ruff, mypy --strict and clang-format
 format: $(STUB) ## lay out Python and C++ as `make lint` wants it
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(FORMATTED)
+
+warnings: $(VENV)/ready ## core, module and native tests with g++ and clang++, where a warning is an error
+	@PYTHON=$(BIN)/python tools/warnings.sh
 
 bench: $(STUB) ## figures, side by side with OpenSpiel
 	$(BIN)/python benchmarks/rules.py
