@@ -44,11 +44,12 @@ test-all: $(STUB) native lint ## the long checks too
 	@tools/browser.sh
 	$(BIN)/python -m pytest -n auto
 
-lint: $(STUB) ## ruff, mypy --strict and clang-format
+lint: $(STUB) native ## ruff, mypy --strict, clang-format and clang-tidy
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $(FORMATTED)
+	$(BIN)/python tools/tidy.py
 
 format: $(STUB) ## lay out Python and C++ as `make lint` wants it
 	$(BIN)/ruff format .
