@@ -15,6 +15,6 @@ enum class Notation : std::uint8_t { cells, columns, hex_edges, square_edges };
 std::string to_text(Move move);
 
 // Reads one move without looking at any board; nothing if the text is not of this form.
-std::optional<Move> parse_move(std::string_view text, Notation notation);
+std::optional<Move> parse_move(std::string_view raw, Notation notation);
 
 }  // namespace tengen

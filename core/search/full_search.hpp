@@ -2,8 +2,6 @@
 // Bodies of Worker; included by worker.hpp only.
 #pragma once
 
-#include "search/worker.hpp"
-
 namespace tengen {
 
 // A node before its moves are tried.

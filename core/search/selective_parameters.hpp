@@ -105,7 +105,7 @@ inline constexpr Parameters kParameters;
 inline int log_of(int number) {
   static const auto table = [] {
     std::array<std::int16_t, 512> out{};
-    for (std::size_t n = 1; n < out.size(); ++n) out[n] = static_cast<std::int16_t>(kPly * std::log(n) + 0.5);
+    for (std::size_t n = 1; n < out.size(); ++n) out[n] = static_cast<std::int16_t>(std::lround(kPly * std::log(n)));
     return out;
   }();
   return table[static_cast<std::size_t>(std::clamp(number, 1, 511))];

@@ -1,8 +1,6 @@
 // The bodies of Worker that both searches use; included by worker.hpp only.
 #pragma once
 
-#include "search/worker.hpp"
-
 namespace tengen {
 
 // ---- values in the transposition table are relative to their node -----------------------------------

@@ -171,7 +171,7 @@ void perft_counts_games(int heap) {
 
 }  // namespace
 
-int main() {
+int main() try {
   for (int heap = 1; heap <= 60; ++heap) {
     value_is_as_theory_says(heap);
     if (heap % 4 != 0) engine_beats_chance(heap);
@@ -179,4 +179,7 @@ int main() {
   for (int heap = 1; heap <= 12; ++heap) perft_counts_games(heap);
   std::printf("%d failed\n", failed);
   return failed == 0 ? 0 : 1;
+} catch (const std::exception& error) {
+  std::printf("%s\n", error.what());
+  return 1;
 }
