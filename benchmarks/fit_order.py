@@ -5,8 +5,8 @@ to the file, one a line, positions inside the trees of their searches, as moves,
 search of that position by itself. Only there the order matters, and what stands on the board there is not
 what comes up in games. Run it as often as you like.
 
-`--fit` then learns numbers for what a cell makes and for what it keeps the opponent from making (each class,
-the two strongest together, the kind of the whole), so that the best move is the likeliest (softmax over the
+`--fit` then learns numbers for what a cell makes and for what it denies the opponent (each pattern, the two
+strongest together, the pattern4 of the whole), so that the best move is the likeliest (softmax over the
 empty cells near stones, Adam), prints how often it is first and among the first three in positions kept out,
 beside the order built in now, and `--header core/line/order_numbers.hpp` writes them as the core has them, to
 be built and judged by games (`benchmarks/gomoku.py`, `benchmarks/sparring.py`).
@@ -25,9 +25,9 @@ from fit_gomoku import LONGEST, near_moves
 from tengen import Engine, Limit, Position
 from tengen._core import order_numbers, sample_evaluated, shapes
 
-CLASSES, KINDS = 14, 11
-PARTS = (CLASSES, KINDS, CLASSES * CLASSES)
-"""How many numbers there are for one side: classes, kinds, and pairs of the two strongest classes."""
+PATTERNS, PATTERN4S = 14, 11
+PARTS = (PATTERNS, PATTERN4S, PATTERNS * PATTERNS)
+"""How many numbers there are for one side: patterns, pattern4s, and pairs of the two strongest patterns."""
 SIDE = sum(PARTS)
 STRAY = 1 / 12
 """How often a move is played by chance."""
@@ -36,14 +36,14 @@ HELD = 10
 HUNDREDTHS = 100
 """In what parts the core keeps its numbers."""
 
-HEADER = """// How soon a move is tried in the tree: a hundred is e times as likely to be the best. Classes,
-// kinds and pairs of the two strongest classes (the stronger first) are added up, for what a stone makes and
-// for what it keeps the opponent from making.
+HEADER = """// Fitted move ordering: a hundred more is e times as likely to be the best move. The scores of
+// patterns, pattern4s and pairs of the two strongest patterns (the stronger first) are added up, for what a
+// stone makes and for what it denies the opponent.
 //
 // {about}
 #pragma once
 
-#include "line/kinds.hpp"
+#include "line/pattern4.hpp"
 
 namespace tengen::line {{
 
@@ -80,7 +80,7 @@ def one_game(work: tuple[str, int, int, int, int]) -> list[str]:
 class Samples:
     """Cells of all positions one after another; position i has those from `starts[i]` to `starts[i + 1]`."""
 
-    codes: np.ndarray
+    packed: np.ndarray
     """What each cell is, to the side to move and to the other."""
     starts: np.ndarray
     best: np.ndarray
@@ -88,41 +88,41 @@ class Samples:
 
 
 def cells_of(work: tuple[str, str]) -> tuple[list[tuple[int, int]], int] | None:
-    """The codes of the empty cells near stones, and which of them was the best."""
+    """The packed patterns of the empty cells near stones, and which of them was the best."""
     game, line = work
     moves, _, best = line.partition(" | ")
     position = Position(game, moves)
     cells = sorted(position.legal_moves, key=lambda move: (move.row, move.col))
-    codes = dict(zip(map(str, cells), shapes(position), strict=True))
+    packed = dict(zip(map(str, cells), shapes(position), strict=True))
     near = near_moves(position, away=2)
-    return ([codes[name] for name in near], near.index(best)) if best in near else None
+    return ([packed[name] for name in near], near.index(best)) if best in near else None
 
 
 def read(pool: ProcessPoolExecutor, game: str, path: Path) -> Samples:
     """All of a file."""
     work = [(game, line) for line in path.read_text(encoding="utf-8").splitlines()]
     found = [sample for sample in pool.map(cells_of, work, chunksize=64) if sample is not None]
-    sizes = [len(codes) for codes, _ in found]
+    sizes = [len(packed) for packed, _ in found]
     starts = np.concatenate([[0], np.cumsum(sizes)])
-    codes = np.array([code for cells, _ in found for code in cells])
-    return Samples(codes, starts, starts[:-1] + [best for _, best in found])
+    packed = np.array([one for cells, _ in found for one in cells])
+    return Samples(packed, starts, starts[:-1] + [best for _, best in found])
 
 
-def places(codes: np.ndarray) -> np.ndarray:
-    """Which numbers count for each cell: four classes, a kind, a pair, for either side."""
+def places(packed: np.ndarray) -> np.ndarray:
+    """Which numbers count for each cell: four patterns, a pattern4, a pair, for either side."""
     out = []
     for side in range(2):
-        made = np.stack([codes[:, side] >> (4 * d) & 15 for d in range(4)], axis=1)
+        made = np.stack([packed[:, side] >> (4 * d) & 15 for d in range(4)], axis=1)
         ranked = np.sort(made, axis=1)
-        pair = ranked[:, 3] * CLASSES + ranked[:, 2]
-        parts = [made, kinds(made)[:, None] + PARTS[0], pair[:, None] + PARTS[0] + PARTS[1]]
+        pair = ranked[:, 3] * PATTERNS + ranked[:, 2]
+        parts = [made, pattern4s(made)[:, None] + PARTS[0], pair[:, None] + PARTS[0] + PARTS[1]]
         out.append(np.concatenate(parts, axis=1) + side * SIDE)
     return np.concatenate(out, axis=1)
 
 
-def kinds(made: np.ndarray) -> np.ndarray:
-    """What the four classes are together, as `core/line/kinds.cpp` has it under freestyle."""
-    counts = np.stack([(made == c).sum(axis=1) for c in range(CLASSES)], axis=1)
+def pattern4s(made: np.ndarray) -> np.ndarray:
+    """The pattern4 of four patterns, as `core/line/pattern4.cpp` has it under freestyle."""
+    counts = np.stack([(made == c).sum(axis=1) for c in range(PATTERNS)], axis=1)
     open_fours, fives = counts[:, 11] + counts[:, 12], counts[:, 13]
     fours, threes = counts[:, 10] + open_fours, counts[:, 8] + counts[:, 9]
     twos = counts[:, 5] + counts[:, 6] + counts[:, 7]
@@ -151,7 +151,7 @@ def part(samples: Samples, chosen: np.ndarray) -> Samples:
     spans = [np.arange(samples.starts[i], samples.starts[i + 1]) for i in chosen]
     starts = np.concatenate([[0], np.cumsum([len(span) for span in spans])])
     return Samples(
-        samples.codes[np.concatenate(spans)],
+        samples.packed[np.concatenate(spans)],
         starts,
         starts[:-1] + (samples.best - samples.starts[:-1])[chosen],
     )
@@ -171,7 +171,7 @@ def train(samples: Samples, epochs: int, seed: int) -> np.ndarray:
     for epoch in range(epochs):
         rate, loss, seen = 0.03 * 0.75**epoch, 0.0, 0
         for batch in batches(samples, 1024, chance):
-            where = places(batch.codes)
+            where = places(batch.packed)
             likely = chances(numbers[where].sum(axis=1), batch.starts)
             loss -= np.log(likely[batch.best]).sum()
             seen += len(batch.best)
@@ -189,16 +189,16 @@ def train(samples: Samples, epochs: int, seed: int) -> np.ndarray:
 
 def row(name: str, numbers: np.ndarray, samples: Samples) -> str:
     """How good an order is, as a line of the table."""
-    rank = ranks(numbers[places(samples.codes)].sum(axis=1), samples)
+    rank = ranks(numbers[places(samples.packed)].sum(axis=1), samples)
     return f"{name:<10}" + "".join(f"{100 * (rank < first).mean():>8.1f}" for first in (1, 3, 6))
 
 
 def struct(name: str, numbers: np.ndarray) -> str:
     """One side's numbers as C++ has them."""
     whole = np.rint(HUNDREDTHS * numbers).astype(int)
-    classes, kind, pairs = np.split(whole, np.cumsum(PARTS)[:-1])
-    rows = "".join(f"        {listed(values)},\n" for values in pairs.reshape(CLASSES, CLASSES))
-    start = f"inline constexpr OrderNumbers {name} = {{\n    {listed(classes)},\n    {listed(kind)},\n"
+    single, four, pairs = np.split(whole, np.cumsum(PARTS)[:-1])
+    rows = "".join(f"        {listed(values)},\n" for values in pairs.reshape(PATTERNS, PATTERNS))
+    start = f"inline constexpr OrderNumbers {name} = {{\n    {listed(single)},\n    {listed(four)},\n"
     return f"{start}    {{\n{rows}    }},\n}};\n"
 
 

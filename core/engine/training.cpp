@@ -19,12 +19,12 @@ std::vector<int> features(const Position& position) {
 
 std::vector<std::pair<int, int>> shapes(const Position& position) {
   const line::Board* board = line_board(position);
-  return board == nullptr ? std::vector<std::pair<int, int>>() : line::Model::shapes(*board);
+  return board == nullptr ? std::vector<std::pair<int, int>>() : line::Model::packed_patterns(*board);
 }
 
 std::vector<std::array<int, 4>> patterns(const Position& position) {
   const line::Board* board = line_board(position);
-  return board == nullptr ? std::vector<std::array<int, 4>>() : line::Model::patterns(*board);
+  return board == nullptr ? std::vector<std::array<int, 4>>() : line::Model::neighbourhoods(*board);
 }
 
 std::vector<int> pattern_pairs() { return line::Model::pattern_pairs(); }

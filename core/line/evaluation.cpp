@@ -11,18 +11,18 @@ namespace {
 
 constexpr int kNoWeight = -1;
 
-// Where in a side's weights a class is found, and how strong it is next to the classes of the other directions.
-constexpr int kClassWeight[kClasses] = {kNoWeight, kNoWeight, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 10};
-constexpr int kStrength[kClasses] = {0, 0, 1, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6};
+// The place of a pattern's weight among a side's weights, and the pattern's strength for `cell_…`.
+constexpr int kPatternWeight[kPatterns] = {kNoWeight, kNoWeight, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 10};
+constexpr int kStrength[kPatterns] = {0, 0, 1, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6};
 constexpr int kStrengths = 7;
 constexpr int kFirstCell = 11;
-constexpr int kCells = 209;  // four strengths in any order, but for all zero
+constexpr int kCells = 209;  // four strengths in rising order, but for all zero
 constexpr int kTurn = kFirstCell + kCells;
 constexpr int kPerSide = kTurn + 1;
 
-static_assert(std::size(kWeights) == 2 * kPerSide + 1);  // the network's share comes last
+static_assert(std::size(kWeights) == 2 * kPerSide + 1);  // the network's factor comes last
 
-// The place of four strengths among all that rise: 0001, 0002, … 6666.
+// The number of four rising strengths: 0001, 0002, … 6666.
 struct CellPlaces {
   std::int16_t of[kStrengths][kStrengths][kStrengths][kStrengths];
 
@@ -38,16 +38,16 @@ struct CellPlaces {
   }
 };
 
-// Calls `f` with the place of every weight that counts for a cell. Where renju's Black may not play there is nothing.
+// Calls `f` with the place of every weight of a cell; a cell forbidden to renju's Black has none.
 template <class F>
-void each_weight(Code code, Kind kind, F f) {
+void each_weight(PackedPatterns packed, Pattern4 pattern4, F f) {
   static const CellPlaces places;
-  if (kind == Kind::barred) return;
+  if (pattern4 == Pattern4::forbidden) return;
   std::array<int, kDirections> strengths{};
   for (int d = 0; d < kDirections; ++d) {
-    const auto made = static_cast<int>(class_in(code, d));
-    if (made >= kClasses) return;
-    if (kClassWeight[made] != kNoWeight) f(kClassWeight[made]);
+    const auto made = static_cast<int>(pattern_in(packed, d));
+    if (made >= kPatterns) return;
+    if (kPatternWeight[made] != kNoWeight) f(kPatternWeight[made]);
     strengths[d] = kStrength[made];
   }
   std::sort(strengths.begin(), strengths.end());
@@ -61,15 +61,15 @@ std::span<const Weight> Evaluation::weights() { return kWeights; }
 
 Evaluation::Evaluation(const Rules& rules, std::span<const int> weights) : weights_(weights.begin(), weights.end()) {
   for (int side = 0; side < 2; ++side) {
-    const KindTable& table = kind_table(rules, side);
-    if (side == 1 && &table == &kind_table(rules, 0)) {
+    const Pattern4Table& table = pattern4_table(rules, side);
+    if (side == 1 && &table == &pattern4_table(rules, 0)) {
       worths_[1] = worths_[0];
       break;
     }
-    Worths worths(table.kinds.size());
-    for (std::size_t code = 0; code < worths.size(); ++code) {
-      each_weight(static_cast<Code>(code), table.kinds[code],
-                  [&](int place) { worths[code] += {weights_[place], weights_[kPerSide + place]}; });
+    Worths worths(table.pattern4s.size());
+    for (std::size_t packed = 0; packed < worths.size(); ++packed) {
+      each_weight(static_cast<PackedPatterns>(packed), table.pattern4s[packed],
+                  [&](int place) { worths[packed] += {weights_[place], weights_[kPerSide + place]}; });
     }
     worths_[side] = std::make_shared<const Worths>(std::move(worths));
   }
@@ -77,14 +77,14 @@ Evaluation::Evaluation(const Rules& rules, std::span<const int> weights) : weigh
 
 Value Evaluation::turn() const { return weights_[kTurn] - weights_[kPerSide + kTurn]; }
 
-std::vector<int> Evaluation::features(const std::vector<Code> (&cells)[2], const Rules& rules, int turn) {
+std::vector<int> Evaluation::features(const std::vector<PackedPatterns> (&cells)[2], const Rules& rules, int turn) {
   std::vector<int> counts(std::size(kWeights));
   for (int side = 0; side < 2; ++side) {
-    const KindTable& table = kind_table(rules, side);
+    const Pattern4Table& table = pattern4_table(rules, side);
     const int sign = side == turn ? 1 : -1;
     const int base = side == turn ? 0 : kPerSide;
-    for (Code code : cells[side]) {
-      each_weight(code, table.kinds[code], [&](int place) { counts[base + place] += sign; });
+    for (PackedPatterns packed : cells[side]) {
+      each_weight(packed, table.pattern4s[packed], [&](int place) { counts[base + place] += sign; });
     }
     counts[base + kTurn] = sign;
   }

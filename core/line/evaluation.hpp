@@ -1,16 +1,16 @@
-// The numbers of the evaluation, and what every cell is worth under them.
+// The static evaluation by weights: a table of what each cell is worth by its packed patterns.
 #pragma once
 
 #include <memory>
 #include <span>
 #include <vector>
 
-#include "line/kinds.hpp"
+#include "line/pattern4.hpp"
 #include "model/model.hpp"
 
 namespace tengen::line {
 
-// What a cell is worth to a side when it is to move, and when it is not.
+// What a cell is worth to a side when that side is to move (`own`), and when it is not (`their`).
 struct Worth {
   std::int32_t own = 0;
   std::int32_t their = 0;
@@ -28,26 +28,25 @@ struct Worth {
   bool operator==(const Worth&) const = default;
 };
 
-// How many empty cells are of each kind, for one side.
-using KindCounts = std::array<std::uint16_t, kKinds>;
+// How many empty cells have each pattern4, for one side.
+using Pattern4Counts = std::array<std::uint16_t, kPattern4s>;
 
-// The worth of a cell: a number for each direction's class, and one for what the four are together, `cell_0124`: how
-// strong each is, from 0 (nothing) over one to three stones, 4 (open three), 5 (four) to 6 (open four), in rising order.
-// To the sum over the board comes what the turn is worth, and `network` times what the network says (`network.hpp`).
+// The worth of a cell: a weight for each direction's pattern, and one for the four together, named like `cell_0124`: the
+// strength of each direction in rising order, 0 (nothing), 1 to 3 (so many stones), 4 (open three), 5 (four), 6 (open
+// four). To the sum over the board comes the tempo (`turn`), and `network` times the network's output (`network.hpp`).
 class Evaluation {
  public:
   static std::span<const Weight> weights();
 
   Evaluation(const Rules& rules, std::span<const int> weights);
 
-  const Worth& worth(int side, Code code) const { return (*worths_[side])[code]; }
+  const Worth& worth(int side, PackedPatterns packed) const { return (*worths_[side])[packed]; }
   Value turn() const;
-  // How often the network's word counts.
+  // By how much the network's output is multiplied; 0 switches it off.
   int network() const { return weights_.back(); }
 
-  // How often each weight counts in a position, with its sign, all but the network, which is the last: the estimate is
-  // their product with the weights.
-  static std::vector<int> features(const std::vector<Code> (&cells)[2], const Rules& rules, int turn);
+  // The gradient of the evaluation: how often each weight counts, with its sign. The last, the network's, is left 0.
+  static std::vector<int> features(const std::vector<PackedPatterns> (&cells)[2], const Rules& rules, int turn);
 
  private:
   using Worths = std::vector<Worth>;
@@ -56,7 +55,7 @@ class Evaluation {
   std::shared_ptr<const Worths> worths_[2];
 };
 
-// Made once for each set of weights that is in use, and shared: searches build many models.
+// The last few are kept and shared: searches build many models with the same weights.
 std::shared_ptr<const Evaluation> evaluation(const Rules& rules, std::span<const int> weights);
 
 }  // namespace tengen::line

@@ -27,11 +27,11 @@ int ForcedWins::fours(int depth, int& effort) {
   const Side you = other(me);
   const Known sight = at_sight(threats_);
   if (sight.kind == Known::Kind::win) return sight.plies;
-  if (sight.kind == Known::Kind::loss || !threats_.any(me, Group::four)) return 0;
-  const bool pressed = threats_.any(you, Group::five);
+  if (sight.kind == Known::Kind::loss || !threats_.any(me, Bucket::four)) return 0;
+  const bool pressed = threats_.any(you, Bucket::five);
   // The opponent's five must be answered, so the answer has to be the four.
   const Stops answers = pressed ? stops(threats_, you) : Stops();
-  const auto is_four = [&](Move move) { return group_of(threats_.kind(me, move.slot())) == Group::four; };
+  const auto is_four = [&](Move move) { return bucket_of(threats_.pattern4(me, move.slot())) == Bucket::four; };
   if (pressed && std::none_of(answers.begin(), answers.end(), is_four)) return 0;
   if (depth == 0 || effort <= 0) {
     cut_short_ = true;
@@ -58,7 +58,7 @@ int ForcedWins::fours(int depth, int& effort) {
       if (is_four(answer)) list[count++] = {answer, 0};
     }
   } else {
-    threats_.for_each(me, Group::four, [&](Move move) {
+    threats_.for_each(me, Bucket::four, [&](Move move) {
       // A four that adds to nothing else only fills the tree: without them it finds more in the same effort.
       if (count == Replies::kMost || !(every_four_ || threats_.leads_on(me, move.slot()))) return;
       list[count++] = {move, threats_.urgency(me, move.slot()).attack};
@@ -85,10 +85,10 @@ int ForcedWins::try_four(Move move, int depth, int& effort) {
   const Side me = threats_.turn();
   play(move);
   int plies = 0;
-  if (!threats_.any(other(me), Group::five) && threats_.any(me, Group::five)) {
+  if (!threats_.any(other(me), Bucket::five) && threats_.any(me, Bucket::five)) {
     const Stops answers = stops(threats_, me);
     if (answers.count == 0) {
-      four_line_.push_back(threats_.first(me, Group::five));
+      four_line_.push_back(threats_.first(me, Bucket::five));
       plies = 3;
     } else if (const int rest = after_answers(answers, depth, effort); rest > 0) {
       plies = 2 + rest;

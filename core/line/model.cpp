@@ -25,12 +25,12 @@ void for_each_empty(const ThreatBoard& threats, Do visit) {
   }
 }
 
-std::vector<std::pair<int, int>> shapes_of(const ThreatBoard& threats) {
+std::vector<std::pair<int, int>> packed_patterns_of(const ThreatBoard& threats) {
   std::vector<std::pair<int, int>> out;
   const Side me = threats.turn();
   for_each_empty(threats, [&](int row, int col) {
     const int slot = row * 32 + col;
-    out.emplace_back(threats.code(me, slot), threats.code(other(me), slot));
+    out.emplace_back(threats.packed(me, slot), threats.packed(other(me), slot));
   });
   return out;
 }
@@ -79,7 +79,7 @@ Known Model::known() const {
   const Rules& rules = board().rules();
   const int cells = rules.cols * rules.rows - board().ply();
   const bool nothing_left =
-      threats_.count(kFirst, Kind::hopeless) == cells && threats_.count(kSecond, Kind::hopeless) == cells;
+      threats_.count(kFirst, Pattern4::hopeless) == cells && threats_.count(kSecond, Pattern4::hopeless) == cells;
   return nothing_left && rules.rule != Rule::renju ? Known::draw() : Known::nothing();
 }
 
@@ -93,40 +93,42 @@ Value Model::evaluate() const {
 std::vector<int> Model::features(const Board& board) {
   const Side me = board.turn();
   const ThreatBoard threats = threats_of(board);
-  std::vector<Code> cells[2];
-  for (const auto& [own, their] : shapes_of(threats)) {
-    cells[me].push_back(static_cast<Code>(own));
-    cells[other(me)].push_back(static_cast<Code>(their));
+  std::vector<PackedPatterns> cells[2];
+  for (const auto& [own, their] : packed_patterns_of(threats)) {
+    cells[me].push_back(static_cast<PackedPatterns>(own));
+    cells[other(me)].push_back(static_cast<PackedPatterns>(their));
   }
   std::vector<int> counts = Evaluation::features(cells, board.rules(), me);
   if (Network::fits(board.rules())) counts.back() = Network().evaluate(threats).network;
   return counts;
 }
 
-std::vector<std::pair<int, int>> Model::shapes(const Board& board) { return shapes_of(threats_of(board)); }
+std::vector<std::pair<int, int>> Model::packed_patterns(const Board& board) {
+  return packed_patterns_of(threats_of(board));
+}
 
-std::vector<std::array<int, kDirections>> Model::patterns(const Board& board) {
+std::vector<std::array<int, kDirections>> Model::neighbourhoods(const Board& board) {
   const ThreatBoard threats = threats_of(board);
   std::vector<std::array<int, kDirections>> out;
   for_each_empty(threats, [&](int row, int col) {
     auto& cell = out.emplace_back();
     for (int d = 0; d < kDirections; ++d) {
       const Spot s = spot(d, col, row);
-      cell[d] = kArmTable.pattern(board.turn(), LineTable::index<kArmLength>(threats.line(d, s), s.bit));
+      cell[d] = kNeighbourhoodTable.number(board.turn(), PatternTable::index<kArmLength>(threats.line(d, s), s.bit));
     }
   });
   return out;
 }
 
 std::vector<int> Model::pattern_pairs() {
-  std::vector<int> out(kPatterns);
-  const auto classes = line_table(Rules{});
+  std::vector<int> out(kNeighbourhoods);
+  const auto patterns = pattern_table(Rules{});
   constexpr LineWord kArm = (LineWord{1} << (2 * kArmLength)) - 1;
   for (LineWord near = 0; near < LineWord{1} << (4 * kArmLength); ++near) {
     const LineWord line = (near & kArm) | (near & ~kArm) << 2 | ~LineWord{0} << (4 * kArmLength + 2);
-    const std::uint8_t both = classes->at(line, kArmLength);
-    out[kArmTable.pattern(kFirst, near)] =
-        static_cast<int>(class_of(both, kFirst)) * kClasses + static_cast<int>(class_of(both, kSecond));
+    const std::uint8_t both = patterns->at(line, kArmLength);
+    out[kNeighbourhoodTable.number(kFirst, near)] =
+        static_cast<int>(pattern_of(both, kFirst)) * kPatterns + static_cast<int>(pattern_of(both, kSecond));
   }
   return out;
 }
@@ -149,7 +151,8 @@ int Model::forced_win(int depth) { return forced_.by_fours(kFours * (1 + std::cl
 int Model::keep_defences(Candidates& list, int from) {
   const Side you = other(board().turn());
   // Against these the list is short already.
-  if (threats_.any(you, Group::five) || threats_.any(you, Group::open_four) || list.size() - from < kFewMoves) return 0;
+  if (threats_.any(you, Bucket::five) || threats_.any(you, Bucket::open_four) || list.size() - from < kFewMoves)
+    return 0;
   CellSet cells;
   const int plies = forced_.spoilers(kSpoilers, cells);
   if (plies == 0) return 0;
@@ -172,19 +175,19 @@ void Model::add(Candidates& list, Move move) const {
 bool Model::answers(Candidates& list) const {
   const Side me = board().turn();
   const Side you = other(me);
-  if (!has_tactics(board().rules()) || threats_.any(me, Group::five)) return false;
-  if (threats_.any(you, Group::five)) {
+  if (!has_tactics(board().rules()) || threats_.any(me, Bucket::five)) return false;
+  if (threats_.any(you, Bucket::five)) {
     for (Move move : stops(threats_, you)) add(list, move);
-    const Move five = threats_.first(you, Group::five);
+    const Move five = threats_.first(you, Bucket::five);
     // Lost: one of the fives can be stopped at least.
     if (list.size() == 0 && !forbidden_here(threats_, five)) add(list, five);
-  } else if (threats_.any(you, Group::open_four) && !threats_.any(me, Group::open_four)) {
+  } else if (threats_.any(you, Bucket::open_four) && !threats_.any(me, Bucket::open_four)) {
     Replies replies;
     answers_to_open_four(threats_, you, replies);
     if (replies.overflow) return false;
     for (Move move : replies) add(list, move);
     // Lost: no move is any better than the others.
-    const Move open = threats_.first(you, Group::open_four);
+    const Move open = threats_.first(you, Bucket::open_four);
     if (list.size() == 0 && !forbidden_here(threats_, open)) add(list, open);
   }
   return list.size() > 0;
@@ -225,35 +228,36 @@ bool Model::candidates(Candidates& list) const {
 MoveClass Model::move_class(Move move) const {
   const Side me = board().turn();
   const Side you = other(me);
-  const Kind own = threats_.kind(me, move.slot());
-  const Kind their = threats_.kind(you, move.slot());
-  const auto shows_nothing = [&](Side side) { return threats_.strongest(side, move.slot()) < Class::open_two; };
-  return {.forces = own >= Kind::four,
+  const Pattern4 own = threats_.pattern4(me, move.slot());
+  const Pattern4 their = threats_.pattern4(you, move.slot());
+  const auto shows_nothing = [&](Side side) { return threats_.strongest(side, move.slot()) < Pattern::open_two; };
+  return {.forces = own >= Pattern4::four,
           .attacks = attacks(move),
-          .builds = own >= Kind::double_two,
-          .blocks = their >= Kind::four,
-          .weighty = own >= Kind::double_two || their >= Kind::open_three,
+          .builds = own >= Pattern4::double_two,
+          .blocks = their >= Pattern4::four,
+          .weighty = own >= Pattern4::double_two || their >= Pattern4::open_three,
           .trivial = shows_nothing(me) && shows_nothing(you)};
 }
 
 Threat Model::threat() const {
   const Side you = other(board().turn());
-  if (threats_.any(you, Group::five)) return Threat::immediate;
-  return threats_.any(you, Group::open_four) ? Threat::strong : Threat::none;
+  if (threats_.any(you, Bucket::five)) return Threat::immediate;
+  return threats_.any(you, Bucket::open_four) ? Threat::strong : Threat::none;
 }
 
 int Model::active_cells() const {
   int cells = 1;
-  for (Kind kind : {Kind::double_two, Kind::open_three, Kind::double_three, Kind::four, Kind::four_three}) {
-    cells += threats_.count(kFirst, kind) + threats_.count(kSecond, kind);
+  for (Pattern4 pattern4 :
+       {Pattern4::double_two, Pattern4::open_three, Pattern4::double_three, Pattern4::four, Pattern4::four_three}) {
+    cells += threats_.count(kFirst, pattern4) + threats_.count(kSecond, pattern4);
   }
   return cells;
 }
 
 bool Model::quiet(Move move) const {
   // A plain four is not loud: that it wins nothing at once is known, and it would be there at every turn.
-  const auto loud = [](Kind kind) { return kind >= Kind::four_three && kind <= Kind::five; };
-  return !loud(threats_.kind(kFirst, move.slot())) && !loud(threats_.kind(kSecond, move.slot()));
+  const auto loud = [](Pattern4 p) { return p >= Pattern4::four_three && p <= Pattern4::five; };
+  return !loud(threats_.pattern4(kFirst, move.slot())) && !loud(threats_.pattern4(kSecond, move.slot()));
 }
 
 }  // namespace tengen::line

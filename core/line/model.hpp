@@ -32,11 +32,11 @@ class Model {
 
   // How often each weight counts in a position, with its sign.
   static std::vector<int> features(const Board& board);
-  // The codes of every empty cell, those of the side to move first.
-  static std::vector<std::pair<int, int>> shapes(const Board& board);
-  // The patterns around them.
-  static std::vector<std::array<int, kDirections>> patterns(const Board& board);
-  // Which pair of classes a pattern is under freestyle: own * kClasses + their.
+  // The packed patterns of every empty cell, for the side to move and for the other.
+  static std::vector<std::pair<int, int>> packed_patterns(const Board& board);
+  // The neighbourhoods of the same cells, in each direction.
+  static std::vector<std::array<int, kDirections>> neighbourhoods(const Board& board);
+  // Which pair of patterns each neighbourhood has under freestyle: own * kPatterns + their.
   static std::vector<int> pattern_pairs();
 
   const Board& board() const { return threats_.board(); }
@@ -76,13 +76,13 @@ class Model {
   bool quiet(Move move) const;
   // Large boards are for the selective search; small ones are to be solved.
   bool selective() const { return !small(); }
-  bool attacks(Move move) const { return threats_.kind(board().turn(), move.slot()) >= Kind::open_three; }
+  bool attacks(Move move) const { return threats_.pattern4(board().turn(), move.slot()) >= Pattern4::open_three; }
   MoveClass move_class(Move move) const;
   Threat threat() const;
-  bool faces_forced_win() const { return threats_.count(other(board().turn()), Kind::four_three) > 0; }
+  bool faces_forced_win() const { return threats_.count(other(board().turn()), Pattern4::four_three) > 0; }
   int active_cells() const;
   // Answering a five leaves no choice.
-  int extension() const { return threats_.any(other(board().turn()), Group::five) ? 1 : 0; }
+  int extension() const { return threats_.any(other(board().turn()), Bucket::five) ? 1 : 0; }
 
  private:
   int orientation() const { return static_cast<int>(std::min_element(keys_.begin(), keys_.end()) - keys_.begin()); }
@@ -90,7 +90,7 @@ class Model {
   bool small() const { return board().rules().small(); }
   void add(Candidates& list, Move move) const;
   bool answers(Candidates& list) const;
-  bool hopeless(int slot) const { return threats_.code(0, slot) == 0 && threats_.code(1, slot) == 0; }
+  bool hopeless(int slot) const { return threats_.packed(0, slot) == 0 && threats_.packed(1, slot) == 0; }
 
   ThreatBoard threats_;
   ForcedWins forced_;

@@ -32,13 +32,13 @@ static_assert(kOutBits == 20);
 // A cell where nobody has more than the stone that would be put there counts nothing: the classes below `two`, whose upper
 // bits are 0, are all that the empty board has.
 constexpr unsigned kSomething = 0xcccc;
-static_assert(static_cast<int>(Class::two) == 4);
+static_assert(static_cast<int>(Pattern::two) == 4);
 
 bool is_free(const Rules& rules) { return rules.rule == Rule::freestyle; }
 
 // As far as a stone can change anything.
 template <bool Free>
-constexpr int kFar = Free ? kArmLength : LineTable::kLargestReach;
+constexpr int kFar = Free ? kArmLength : PatternTable::kLargestReach;
 
 }  // namespace
 
@@ -47,7 +47,7 @@ struct Network::Numbers {
     std::int16_t of[kWidth] = {};
   };
 
-  Row rows[std::max(256, kPatterns)];  // one for each lane
+  Row rows[std::max(256, kNeighbourhoods)];  // one for each lane
   Row cell;
   Row first[kHidden];
   std::int32_t hidden[kHidden];
@@ -74,7 +74,7 @@ const Network::Numbers& Network::numbers<true>() {
   static const Numbers kNumbers = [] {
     Numbers out(free::kCellNumbers, free::kFirstNumbers, free::kHiddenNumbers, free::kSecondNumbers,
                 free::kDirectNumbers, free::kLastNumber);
-    for (int pattern = 0; pattern < kPatterns; ++pattern) {
+    for (int pattern = 0; pattern < kNeighbourhoods; ++pattern) {
       std::copy_n(free::kPatternNumbers[pattern], kWidth, out.rows[pattern].of);
     }
     std::copy_n(free::kStoneNumbers, kHidden, out.stone);
@@ -88,9 +88,9 @@ const Network::Numbers& Network::numbers<false>() {
   static const Numbers kNumbers = [] {
     Numbers out(ruled::kCellNumbers, ruled::kFirstNumbers, ruled::kHiddenNumbers, ruled::kSecondNumbers,
                 ruled::kDirectNumbers, ruled::kLastNumber);
-    for (int own = 0; own < kClasses; ++own) {
-      for (int their = 0; their < kClasses; ++their) {
-        std::copy_n(ruled::kPairNumbers[own * kClasses + their], kWidth, out.rows[own | their << 4].of);
+    for (int own = 0; own < kPatterns; ++own) {
+      for (int their = 0; their < kPatterns; ++their) {
+        std::copy_n(ruled::kPairNumbers[own * kPatterns + their], kWidth, out.rows[own | their << 4].of);
       }
     }
     return out;
@@ -143,10 +143,10 @@ template <bool Free>
 inline Network::Lane Network::lane(const ThreatBoard& threats, int direction, int slot, LineWord line, int bit) {
   const Side me = threats.turn();
   if constexpr (Free) {
-    return static_cast<Lane>(kArmTable.pattern(me, LineTable::index<kArmLength>(line, bit)));
+    return static_cast<Lane>(kNeighbourhoodTable.number(me, PatternTable::index<kArmLength>(line, bit)));
   } else {
-    const auto own = static_cast<int>(threats.class_at(me, direction, slot));
-    const auto their = static_cast<int>(threats.class_at(other(me), direction, slot));
+    const auto own = static_cast<int>(threats.pattern_at(me, direction, slot));
+    const auto their = static_cast<int>(threats.pattern_at(other(me), direction, slot));
     return static_cast<Lane>(own | their << 4);
   }
 }
@@ -213,8 +213,8 @@ void Network::update(View& view, const ThreatBoard& threats) {
   int count = 0;
   for (int i = 0; i < slot_count; ++i) {
     const int slot = slots[i];
-    const Code own = threats.code(me, slot);
-    const Code their = threats.code(you, slot);
+    const PackedPatterns own = threats.packed(me, slot);
+    const PackedPatterns their = threats.packed(you, slot);
     const Value worth = evaluation.worth(me, own).own - evaluation.worth(you, their).their;
     Value& worth_before = view.worths[static_cast<std::size_t>(slot)];
     view.worth += worth - std::exchange(worth_before, worth);

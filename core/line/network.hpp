@@ -2,7 +2,7 @@
 // all cells are together.
 //
 // For each empty cell that means something to anybody, a vector is summed over its four directions, one for each pair of
-// classes there (own, their), under freestyle one for the pattern (`patterns.hpp`), which tells the classes, too; what is
+// classes there (own, their), under freestyle one for the pattern (`neighbourhood.hpp`), which tells the classes, too; what is
 // negative in the sum becomes 0. The vectors of all cells are added up, and two layers make one number of that, under
 // freestyle also of how many stones there are, for the side to move. All in whole numbers, so that every machine says the same.
 //
@@ -13,7 +13,7 @@
 #include <memory>
 #include <vector>
 
-#include "line/patterns.hpp"
+#include "line/neighbourhood.hpp"
 #include "line/threats.hpp"
 
 namespace tengen::line {

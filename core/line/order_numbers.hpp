@@ -1,13 +1,13 @@
-// How soon a move is tried in the tree: a hundred is e times as likely to be the best. Classes, pairs of the two strongest
-// classes (the stronger first) and kinds are added up, for what a stone makes and for what it keeps the opponent from making.
+// Fitted move ordering: a hundred more is e times as likely to be the best move. The scores of patterns, pattern4s and pairs
+// of the two strongest patterns (the stronger first) are added up, for what a stone makes and for what it denies the opponent.
 //
-// Made by the method of benchmarks/fit_order.py: 154,179 positions inside trees of 6000 nodes in own games under
+// Made by the method of benchmarks/fit_order.py from 154,179 positions inside trees of 6000 nodes in own games under
 // freestyle (with 3 to 8 random stones to begin with, and every twelfth move drawn from the eight first), their best moves
 // by searches of 3000 nodes. Of 15,418 of them kept out, the best move is first in 30.9 %, among the first three
 // in 57.4 %; by the order before, 26.3 and 50.7 %.
 #pragma once
 
-#include "line/kinds.hpp"
+#include "line/pattern4.hpp"
 
 namespace tengen::line {
 

@@ -13,16 +13,16 @@ Move four_three(const ThreatBoard& threats, Side me) {
   const bool caro = threats.rules().rule == Rule::caro;
   const int reach = reach_of_four(threats.rules());
   Move found;
-  threats.for_each(me, Group::four, [&](Move move) {
-    if (!found.is_none() || threats.kind(me, move.slot()) != Kind::four_three) return;
+  threats.for_each(me, Bucket::four, [&](Move move) {
+    if (!found.is_none() || threats.pattern4(me, move.slot()) != Pattern4::four_three) return;
     for (int d = 0; d < kDirections; ++d) {
-      if (threats.class_at(me, d, move.slot()) != Class::four) continue;
+      if (threats.pattern_at(me, d, move.slot()) != Pattern::four) continue;
       // Where the four is stopped is not kept: no cell that could be it may be a four to the opponent.
       bool harmless = true;
       for (int away = -reach; away <= reach; ++away) {
         const int slot = move.slot() + away * kStepSlot[d];
         if (away == 0 || !empty_at(threats, slot)) continue;
-        const bool stop = caro || threats.class_at(me, d, slot) >= Class::four;
+        const bool stop = caro || threats.pattern_at(me, d, slot) >= Pattern::four;
         harmless &= !stop || !makes_four(threats, you, slot);
       }
       if (harmless) found = move;
@@ -40,12 +40,12 @@ Known at_sight(const ThreatBoard& threats, Move* first) {
     if (first != nullptr) *first = move;
     return Known::win(plies);
   };
-  if (threats.any(me, Group::five)) return win(1, first ? threats.first(me, Group::five) : Move());
+  if (threats.any(me, Bucket::five)) return win(1, first ? threats.first(me, Bucket::five) : Move());
   if (!has_tactics(threats.rules())) return Known::nothing();
-  if (threats.any(you, Group::five)) return stops(threats, you).count == 0 ? Known::loss(2) : Known::nothing();
-  if (threats.any(me, Group::open_four)) return win(3, first ? threats.first(me, Group::open_four) : Move());
+  if (threats.any(you, Bucket::five)) return stops(threats, you).count == 0 ? Known::loss(2) : Known::nothing();
+  if (threats.any(me, Bucket::open_four)) return win(3, first ? threats.first(me, Bucket::open_four) : Move());
   // Renju's Black could be forbidden to make the open four in the end.
-  if (threats.count(me, Kind::four_three) > 0 && (threats.rules().rule != Rule::renju || me == kSecond)) {
+  if (threats.count(me, Pattern4::four_three) > 0 && (threats.rules().rule != Rule::renju || me == kSecond)) {
     const Move move = four_three(threats, me);
     if (!move.is_none()) return win(5, move);
   }
@@ -56,9 +56,9 @@ Stops stops_under_caro(const ThreatBoard& threats, Side attacker) {
   const Board& board = threats.board();
   Stops out;
   bool first = true;
-  threats.for_each(attacker, Group::five, [&](Move five) {
+  threats.for_each(attacker, Bucket::five, [&](Move five) {
     for (int d = 0; d < kDirections; ++d) {
-      if (threats.class_at(attacker, d, five.slot()) != Class::five) continue;
+      if (threats.pattern_at(attacker, d, five.slot()) != Pattern::five) continue;
       const Spot s = spot(d, five.col(), five.row());
       const Run run = run_through(board.stones(attacker).word(d, s) | 1u << s.bit, s.bit);
       const auto end = spoiling_end(threats.rules(), run, board.stones(other(attacker)).word(d, s));
@@ -84,16 +84,16 @@ void answers_to_open_four(const ThreatBoard& threats, Side attacker, Replies& ou
   // lie beyond the ends, so each is tried.
   CellSet spoil;
   spoil.fill(~0u);
-  threats.for_each(attacker, Group::open_four, [&](Move open) {
+  threats.for_each(attacker, Bucket::open_four, [&](Move open) {
     CellSet near{};
     near[open.row()] |= 1u << open.col();
     for (int d = 0; d < kDirections; ++d) {
-      if (threats.class_at(attacker, d, open.slot()) < Class::four) continue;
+      if (threats.pattern_at(attacker, d, open.slot()) < Pattern::four) continue;
       for (int away = -reach; away <= reach; ++away) {
         const int slot = open.slot() + away * kStepSlot[d];
         if (away == 0 || !empty_at(threats, slot)) continue;
-        const bool spoils = caro ? threats.kind_beside_stone(attacker, open, d, away) != Kind::open_four
-                                 : threats.class_at(attacker, d, slot) >= Class::four;
+        const bool spoils = caro ? threats.pattern4_beside_stone(attacker, open, d, away) != Pattern4::open_four
+                                 : threats.pattern_at(attacker, d, slot) >= Pattern::four;
         if (spoils) near[slot >> 5] |= 1u << (slot & 31);
       }
     }
@@ -109,7 +109,7 @@ void answers_to_open_four(const ThreatBoard& threats, Side attacker, Replies& ou
     if (((spoil[move.row()] >> move.col()) & 1) != 0 || !makes_four(threats, me, move.slot())) return;
     if (!forbidden_here(threats, move)) out.add(move);
   };
-  for (Group group : {Group::open_four, Group::four, Group::barred}) threats.for_each(me, group, add_four);
+  for (Bucket bucket : {Bucket::open_four, Bucket::four, Bucket::forbidden}) threats.for_each(me, bucket, add_four);
 }
 
 }  // namespace tengen::line

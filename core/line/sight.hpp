@@ -14,7 +14,7 @@ inline bool has_tactics(const Rules& rules) { return reach_of_four(rules) <= 7; 
 
 // May the side to move not play here? Only what looks forbidden is worth judging.
 inline bool forbidden_here(const ThreatBoard& threats, Move move) {
-  return threats.turn() == kFirst && threats.kind(kFirst, move.slot()) == Kind::barred &&
+  return threats.turn() == kFirst && threats.pattern4(kFirst, move.slot()) == Pattern4::forbidden &&
          threats.board().check(move) != Illegal::none;
 }
 
@@ -37,8 +37,8 @@ Stops stops_under_caro(const ThreatBoard& threats, Side attacker);
 inline Stops stops(const ThreatBoard& threats, Side attacker) {
   if (threats.rules().rule == Rule::caro) return stops_under_caro(threats, attacker);
   Stops out;
-  if (threats.size(attacker, Group::five) > 1) return out;
-  const Move five = threats.first(attacker, Group::five);
+  if (threats.size(attacker, Bucket::five) > 1) return out;
+  const Move five = threats.first(attacker, Bucket::five);
   if (!forbidden_here(threats, five)) out.moves[out.count++] = five;
   return out;
 }
@@ -64,10 +64,10 @@ void answers_to_open_four(const ThreatBoard& threats, Side attacker, Replies& ou
 
 // Does a stone of `side` here make a four or more in some direction?
 inline bool makes_four(const ThreatBoard& threats, Side side, int slot) {
-  const Kind kind = threats.kind(side, slot);
-  if (kind != Kind::barred) return kind >= Kind::four && kind <= Kind::five;
+  const Pattern4 pattern4 = threats.pattern4(side, slot);
+  if (pattern4 != Pattern4::forbidden) return pattern4 >= Pattern4::four && pattern4 <= Pattern4::five;
   for (int d = 0; d < kDirections; ++d) {
-    if (threats.class_at(side, d, slot) >= Class::four) return true;
+    if (threats.pattern_at(side, d, slot) >= Pattern::four) return true;
   }
   return false;
 }

@@ -21,7 +21,7 @@ int ForcedWins::spoilers(int effort, CellSet& cells) {
   cells.fill(0);
   const auto mark = [&](Move move) { cells[move.row()] |= 1u << move.col(); };
   const auto mark_fours = [&] {
-    for (Group group : {Group::four, Group::open_four, Group::five}) threats_.for_each(me, group, mark);
+    for (Bucket bucket : {Bucket::four, Bucket::open_four, Bucket::five}) threats_.for_each(me, bucket, mark);
   };
   int played = 0;
   bool won = false;
@@ -33,10 +33,10 @@ int ForcedWins::spoilers(int effort, CellSet& cells) {
   // A four and its answer; false when there is nothing to go on with.
   const auto four = [&](Move move) {
     step(move);
-    won = threats_.board().outcome().winner == you || threats_.size(you, Group::five) > 1;
-    threats_.for_each(you, Group::five, mark);
-    if (won || !threats_.any(you, Group::five) || threats_.any(me, Group::five)) return false;
-    step(threats_.first(you, Group::five));
+    won = threats_.board().outcome().winner == you || threats_.size(you, Bucket::five) > 1;
+    threats_.for_each(you, Bucket::five, mark);
+    if (won || !threats_.any(you, Bucket::five) || threats_.any(me, Bucket::five)) return false;
+    step(threats_.first(you, Bucket::five));
     mark_fours();
     return !threats_.board().outcome().over();
   };

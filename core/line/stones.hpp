@@ -1,4 +1,4 @@
-// One side's stones, kept four times: a 32-bit word for each row, column and diagonal.
+// One side's stones as bitboards, kept four times: a 32-bit word for each row, column and diagonal.
 #pragma once
 
 #include <bit>
@@ -30,7 +30,7 @@ constexpr Spot spot(int direction, int col, int row) {
   }
 }
 
-// Calls f<0>() to f<3>(): what depends on the direction alone is known when it is compiled.
+// Calls f<0>() to f<3>(), so that the direction is a compile-time constant.
 template <class F>
 constexpr void for_each_direction(F f) {
   f.template operator()<0>();
@@ -39,7 +39,7 @@ constexpr void for_each_direction(F f) {
   f.template operator()<3>();
 }
 
-// A maximal run of set bits: from `low` to `high`, both inside.
+// A maximal run of set bits, from `low` to `high` inclusive.
 struct Run {
   int low;
   int high;
@@ -53,7 +53,7 @@ constexpr Run run_through(std::uint32_t word, int bit) {
   return {bit - std::countl_one(word << (31 - bit)) + 1, bit + std::countr_one(word >> bit) - 1};
 }
 
-// Bits outside 0..31 count as unset, so run ends may be asked about without an edge test.
+// Bits outside 0..31 count as unset, so callers need no edge test.
 constexpr bool has(std::uint32_t word, int bit) { return bit >= 0 && bit < 32 && ((word >> bit) & 1) != 0; }
 
 struct Stones {
@@ -84,8 +84,8 @@ constexpr bool wins(const Rules& rules, int side, Run run, std::uint32_t theirs)
   return false;
 }
 
-// Where the opponent's stone would take this winning run its win: under caro the one end that he has not blocked yet.
-// (It may lie beyond the edge.)
+// Under caro: the end of this five where a second blocking stone would spoil it. None if neither end is blocked yet.
+// (It may lie off the board.)
 constexpr std::optional<int> spoiling_end(const Rules& rules, Run run, std::uint32_t theirs) {
   if (rules.rule != Rule::caro || run.length() != rules.k) return std::nullopt;
   const bool low = has(theirs, run.low - 1);

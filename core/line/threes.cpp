@@ -28,8 +28,8 @@ void sort(Replies& moves, Worth worth) {
 int ForcedWins::by_threats(int effort) {
   if (!has_tactics(threats_.rules())) return 0;
   const Side me = threats_.turn();
-  if (!threats_.any(me, Group::three) && !threats_.any(me, Group::four) && !threats_.any(me, Group::open_four) &&
-      !threats_.any(me, Group::five)) {
+  if (!threats_.any(me, Bucket::three) && !threats_.any(me, Bucket::four) && !threats_.any(me, Bucket::open_four) &&
+      !threats_.any(me, Bucket::five)) {
     return 0;
   }
   if (const auto seen = threat_table()->find(key_for(me)); seen && seen->disproof == 0) return 0;
@@ -44,20 +44,20 @@ void ForcedWins::attacks(Node& node, Side attacker) {
   const auto add = [&](Move move) {
     if (!forbidden_here(threats_, move)) node.moves.add(move);
   };
-  if (threats_.any(defender, Group::five)) {
+  if (threats_.any(defender, Bucket::five)) {
     // Whatever the answer is, the defender's next look decides whether it is a threat.
     for (Move move : stops(threats_, defender)) node.moves.add(move);
     return;
   }
-  threats_.for_each(attacker, Group::four, add);
+  threats_.for_each(attacker, Bucket::four, add);
   // With an open four to come on the other side, a three is too slow unless it is an answer to that.
-  if (!threats_.any(defender, Group::open_four)) {
-    threats_.for_each(attacker, Group::three, add);
+  if (!threats_.any(defender, Bucket::open_four)) {
+    threats_.for_each(attacker, Bucket::three, add);
   } else {
     Replies spoiling;
     answers_to_open_four(threats_, defender, spoiling);
     for (Move move : spoiling) {
-      if (group_of(threats_.kind(attacker, move.slot())) == Group::three) add(move);
+      if (bucket_of(threats_.pattern4(attacker, move.slot())) == Bucket::three) add(move);
     }
   }
   sort(node.moves, [&](Move move) { return threats_.urgency(attacker, move.slot()).attack; });
@@ -77,13 +77,13 @@ void ForcedWins::defences(Node& node, Side attacker) {
     node.result.disproof = kEndless;
     node.result.plies = static_cast<std::uint16_t>(plies);
   };
-  if (threats_.any(defender, Group::five)) return fail();
-  if (threats_.any(attacker, Group::five)) {
+  if (threats_.any(defender, Bucket::five)) return fail();
+  if (threats_.any(attacker, Bucket::five)) {
     for (Move move : stops(threats_, attacker)) node.moves.add(move);
     if (node.moves.count == 0) win(2);
     return;
   }
-  if (!threats_.any(attacker, Group::open_four) || threats_.any(defender, Group::open_four)) return fail();
+  if (!threats_.any(attacker, Bucket::open_four) || threats_.any(defender, Bucket::open_four)) return fail();
   answers_to_open_four(threats_, attacker, node.moves);
   if (node.moves.overflow) return fail();
   if (node.moves.count == 0) return win(4);

@@ -29,8 +29,8 @@ void ForcedWins::follow(std::vector<Move>& line, Side attacker) {
       // The defence that holds out longest; against a five only the one that stops it.
       Node node;
       defences(node, attacker);
-      if (node.known && threats_.any(attacker, Group::five)) {
-        Move answer = threats_.first(attacker, Group::five);
+      if (node.known && threats_.any(attacker, Bucket::five)) {
+        Move answer = threats_.first(attacker, Bucket::five);
         if (forbidden_here(threats_, answer)) {
           // The answer is forbidden: any other move will do.
           MoveList all;
@@ -42,7 +42,7 @@ void ForcedWins::follow(std::vector<Move>& line, Side attacker) {
       }
       if (node.moves.count == 0) {
         // Nothing helps against the open four either: block it.
-        if (!threats_.any(attacker, Group::open_four)) return;
+        if (!threats_.any(attacker, Bucket::open_four)) return;
         MoveList all;
         threats_.board().moves(all);
         if (all.size() == 0) return;

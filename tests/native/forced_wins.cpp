@@ -144,7 +144,8 @@ int moves_left_out_lose(const Rules& rules, int count, Random& random) {
   for (const Weight& weight : Evaluation::weights()) weights.push_back(weight.value);
   many_positions(rules, count, random, [&](ThreatBoard& kept, int number) {
     const Side you = other(kept.turn());
-    if (kept.any(kept.turn(), Group::five) || !(kept.any(you, Group::five) || kept.any(you, Group::open_four))) return;
+    if (kept.any(kept.turn(), Bucket::five) || !(kept.any(you, Bucket::five) || kept.any(you, Bucket::open_four)))
+      return;
     Candidates list;
     if (!line::Model(kept.board(), weights).candidates(list)) return;
     MoveList all;

@@ -75,7 +75,7 @@ int moves_left_out_lose(const Rules& rules, int games, Random& random) {
     if (board.outcome().over()) continue;
     ThreatBoard kept(board, numbers);
     const Side you = other(kept.turn());
-    if (kept.any(you, Group::five) || kept.any(kept.turn(), Group::five)) continue;
+    if (kept.any(you, Bucket::five) || kept.any(kept.turn(), Bucket::five)) continue;
     ForcedWins forced(kept);
     CellSet cells;
     const int plies = forced.spoilers(300, cells);

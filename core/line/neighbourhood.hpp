@@ -1,26 +1,26 @@
-// What lies around an empty cell in one direction, four cells each way, by number: finer than classes, the same under
-// every rule, and the same whichever end one begins at.
+// The neighbourhood of an empty cell in one direction, four cells each way, as a number: the input feature of the
+// freestyle network. It tells more than the pattern, is the same under every rule, and the same from either end.
 //
 // One side of the cell is an arm: its cells from the nearest on, each a wall, empty, the opponent's or one's own (0 to 3).
-// Behind a wall, and behind the first stone of the other colour than a stone before, nothing matters to anybody any more:
-// such a stone and all that follows it count as walls. The arms there are, in the order of their digits, are numbered
-// from 0 on; two arms a and b, a the greater number, are pattern a * (a + 1) / 2 + b.
+// Cells behind a wall matter to nobody, nor do those behind stones of both colours: from the first stone of the second
+// colour on, all count as walls. Arms are numbered from 0 in the order of their digits; two arms a and b with a >= b are
+// neighbourhood a * (a + 1) / 2 + b.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 
-#include "line/line_table.hpp"
+#include "line/pattern_table.hpp"
 
 namespace tengen::line {
 
 inline constexpr int kArms = 57;
-inline constexpr int kPatterns = kArms * (kArms + 1) / 2;
+inline constexpr int kNeighbourhoods = kArms * (kArms + 1) / 2;
 inline constexpr int kArmLength = 4;
 
-class ArmTable {
+class NeighbourhoodTable {
  public:
-  constexpr ArmTable() {
+  constexpr NeighbourhoodTable() {
     std::uint8_t numbers[256] = {};
     int count = 0;
     for (int digits = 0; digits < 256; ++digits) {
@@ -40,8 +40,8 @@ class ArmTable {
     }
   }
 
-  // For one side; `near` are the cells before and after in the order of a line, two bits each.
-  constexpr int pattern(int me, std::size_t near) const {
+  // As side `me` sees it; `near` is a window of the line as `PatternTable::index` cuts it.
+  constexpr int number(int me, std::size_t near) const {
     const unsigned one = before_[me][near & 255];
     const unsigned two = after_[me][near >> 8];
     const unsigned greater = std::max(one, two);
@@ -73,6 +73,6 @@ class ArmTable {
   std::uint8_t after_[2][256] = {};
 };
 
-inline constexpr ArmTable kArmTable;
+inline constexpr NeighbourhoodTable kNeighbourhoodTable;
 
 }  // namespace tengen::line

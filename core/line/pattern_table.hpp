@@ -1,4 +1,4 @@
-// The class of an empty cell for both sides by one look-up: the neighbourhood, two bits a cell, is the index.
+// The pattern of an empty cell for both sides by one look-up: the window of the line, two bits a cell, is the index.
 #pragma once
 
 #include <bit>
@@ -6,12 +6,12 @@
 #include <memory>
 #include <vector>
 
-#include "line/classes.hpp"
+#include "line/pattern.hpp"
 
 namespace tengen::line {
 
-// A line as one word, two bits a cell. What is not on the board is wall, so is everything up to bit 63; a
-// rotation brings any cell's neighbours to the same place, and those before the first cell are wall, too.
+// A line as one word, two bits a cell. All bits off the board are wall, up to bit 63, so that after a rotation the cells
+// before the first one are wall, too.
 using LineWord = std::uint64_t;
 enum CellBits : LineWord { kEmptyBits = 0, kBlackBits = 1, kWhiteBits = 2, kWallBits = 3 };
 
@@ -23,27 +23,27 @@ constexpr LineWord free_near(LineWord line, int bit) {
   return std::rotr(~(line | line >> 1) & kEvery, 2 * (bit - Reach)) & kWindow;
 }
 
-// Both classes in one byte: Black's below, White's above.
-constexpr Class class_of(std::uint8_t both, int side) { return static_cast<Class>((both >> (4 * side)) & 15); }
+// The patterns of both sides in one byte: Black's in the low half, White's in the high half.
+constexpr Pattern pattern_of(std::uint8_t both, int side) { return static_cast<Pattern>((both >> (4 * side)) & 15); }
 
-class LineTable {
+class PatternTable {
  public:
-  static constexpr int kLargestReach = 5;  // cells to each side: a table of a megabyte
+  static constexpr int kLargestReach = 5;  // cells each way: a table of a megabyte
 
-  explicit LineTable(const Rules& rules);
+  explicit PatternTable(const Rules& rules);
 
   int reach() const { return reach_; }
-  // Longer lines have no table; their cells are classed by definition each time.
-  bool filled() const { return !classes_.empty(); }
+  // Longer lines have no table: their patterns are worked out by definition each time.
+  bool filled() const { return !patterns_.empty(); }
 
   template <int Reach>
   std::uint8_t look_up(LineWord line, int bit) const {
-    return classes_[index<Reach>(line, bit)];
+    return patterns_[index<Reach>(line, bit)];
   }
-  // Any line, whether there is a table or not.
+  // The same whether there is a table or not.
   std::uint8_t at(LineWord line, int bit) const;
 
-  // The neighbours of a cell without the cell itself, which is empty anyway: those before it below, those after it above.
+  // The cells before a cell (low bits) and after it (high bits), without the cell itself, which is empty anyway.
   template <int Reach>
   static std::size_t index(LineWord line, int bit) {
     constexpr LineWord kSide = (LineWord{1} << (2 * Reach)) - 1;
@@ -52,16 +52,16 @@ class LineTable {
   }
 
  private:
-  std::vector<std::uint8_t> classes_for(int side) const;
+  std::vector<std::uint8_t> patterns_for(int side) const;
   std::uint8_t by_definition(LineWord line, int bit) const;
 
-  Classifier sides_[2];
+  PatternClassifier sides_[2];
   int reach_;
   bool caro_;
-  std::vector<std::uint8_t> classes_;
+  std::vector<std::uint8_t> patterns_;
 };
 
-// Made once per rule and length, and shared.
-std::shared_ptr<const LineTable> line_table(const Rules& rules);
+// Made once for each rule and k, and shared.
+std::shared_ptr<const PatternTable> pattern_table(const Rules& rules);
 
 }  // namespace tengen::line

@@ -1,4 +1,4 @@
-#include "line/line_table.hpp"
+#include "line/pattern_table.hpp"
 
 #include <algorithm>
 #include <map>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint8_t kUnknown = 255;
 
-// Every second bit of a word, from the lowest on.
+// Bits 0, 2, 4, ... of a word.
 std::uint32_t even_bits(std::uint64_t word) {
   std::uint32_t out = 0;
   for (int i = 0; i < 32; ++i) out |= static_cast<std::uint32_t>((word >> (2 * i)) & 1) << i;
@@ -21,21 +21,21 @@ std::uint32_t even_bits(std::uint64_t word) {
 
 }  // namespace
 
-LineTable::LineTable(const Rules& rules)
-    : sides_{Classifier(rules, 0), Classifier(rules, 1)}, caro_(rules.rule == Rule::caro) {
+PatternTable::PatternTable(const Rules& rules)
+    : sides_{PatternClassifier(rules, 0), PatternClassifier(rules, 1)}, caro_(rules.rule == Rule::caro) {
   reach_ = std::max(sides_[0].reach(), sides_[1].reach());
   if (sides_[0].sees_whole_line()) reach_ = Rules::kMaxSize;
   if (reach_ > kLargestReach) return;
-  classes_ = classes_for(0);
-  const std::vector<std::uint8_t> second = classes_for(1);
-  for (std::size_t i = 0; i < classes_.size(); ++i) {
-    classes_[i] = static_cast<std::uint8_t>(classes_[i] | second[i] << 4);
+  patterns_ = patterns_for(0);
+  const std::vector<std::uint8_t> second = patterns_for(1);
+  for (std::size_t i = 0; i < patterns_.size(); ++i) {
+    patterns_[i] = static_cast<std::uint8_t>(patterns_[i] | second[i] << 4);
   }
 }
 
-// Fills the table by recursion from cells with more stones to cells with fewer, each neighbourhood once.
-std::vector<std::uint8_t> LineTable::classes_for(int side) const {
-  const Classifier& classifier = sides_[side];
+// Fills the table by memoized recursion: the pattern of a window follows from those with one more stone.
+std::vector<std::uint8_t> PatternTable::patterns_for(int side) const {
+  const PatternClassifier& classifier = sides_[side];
   const int reach = classifier.reach();
   const std::uint32_t window = (1u << (2 * reach + 1)) - 1;
   const std::uint32_t centre = 1u << reach;
@@ -44,18 +44,18 @@ std::vector<std::uint8_t> LineTable::classes_for(int side) const {
   const auto squeeze = [&](std::uint32_t word) -> std::size_t {
     return (word & (centre - 1)) | ((word >> 1) & ~(centre - 1) & (size - 1));
   };
-  const auto make = [&](const auto& self, const Surroundings& s) -> Class {
+  const auto make = [&](const auto& self, const LineWindow& s) -> Pattern {
     const std::uint32_t wall = window & ~(s.own | s.theirs | s.free);
     const std::size_t place = squeeze(s.own | wall) * size + squeeze(s.theirs | wall);
     if (memo[place] == kUnknown) {
-      const Class made = classifier.step(s, [&](const Surroundings& next) { return self(self, next); });
+      const Pattern made = classifier.step(s, [&](const LineWindow& next) { return self(self, next); });
       memo[place] = static_cast<std::uint8_t>(made);
     }
-    return static_cast<Class>(memo[place]);
+    return static_cast<Pattern>(memo[place]);
   };
   std::vector<std::uint8_t> out(std::size_t{1} << (4 * reach_));
   for (std::size_t i = 0; i < out.size(); ++i) {
-    // Put the empty centre back, then cut to what this side sees.
+    // Put the empty centre back, then cut down to this side's reach.
     const std::uint64_t below = i & ((std::uint64_t{1} << (2 * reach_)) - 1);
     const std::uint64_t line =
         (below | static_cast<std::uint64_t>(i >> (2 * reach_)) << (2 * reach_ + 2)) >> (2 * (reach_ - reach));
@@ -63,14 +63,14 @@ std::vector<std::uint8_t> LineTable::classes_for(int side) const {
     const std::uint32_t second = even_bits(line >> 1) & window;
     const std::uint32_t own = side == 0 ? first & ~second : second & ~first;
     const std::uint32_t stones = side == 0 ? second & ~first : first & ~second;
-    // Only caro asks whether an end is blocked by a stone or by the edge.
+    // Only caro tells an end blocked by a stone from one at the edge.
     const std::uint32_t theirs = caro_ ? stones : stones | (first & second);
     out[i] = static_cast<std::uint8_t>(make(make, {own, theirs, window & ~(first | second)}));
   }
   return out;
 }
 
-std::uint8_t LineTable::at(LineWord line, int bit) const {
+std::uint8_t PatternTable::at(LineWord line, int bit) const {
   if (filled()) {
     switch (reach_) {
       case 5: return look_up<5>(line, bit);
@@ -81,9 +81,9 @@ std::uint8_t LineTable::at(LineWord line, int bit) const {
       default: break;
     }
   }
-  // A small cache per thread in front of the definition, which takes long.
+  // The definition is slow: a small cache for each thread stands in front of it.
   struct Entry {
-    const LineTable* table = nullptr;
+    const PatternTable* table = nullptr;
     LineWord line = 0;
     int bit = 0;
     std::uint8_t both = 0;
@@ -96,7 +96,7 @@ std::uint8_t LineTable::at(LineWord line, int bit) const {
   return entry.both;
 }
 
-std::uint8_t LineTable::by_definition(LineWord line, int bit) const {
+std::uint8_t PatternTable::by_definition(LineWord line, int bit) const {
   const std::uint32_t low = even_bits(line);
   const std::uint32_t high = even_bits(line >> 1);
   const std::uint32_t black = low & ~high;
@@ -107,12 +107,12 @@ std::uint8_t LineTable::by_definition(LineWord line, int bit) const {
   return static_cast<std::uint8_t>(first | second << 4);
 }
 
-std::shared_ptr<const LineTable> line_table(const Rules& rules) {
+std::shared_ptr<const PatternTable> pattern_table(const Rules& rules) {
   static std::mutex guard;
-  static std::map<std::tuple<Rule, int>, std::shared_ptr<const LineTable>> made;
+  static std::map<std::tuple<Rule, int>, std::shared_ptr<const PatternTable>> made;
   const std::lock_guard lock(guard);
   auto& table = made[{rules.rule, rules.k}];
-  if (!table) table = std::make_shared<LineTable>(rules);
+  if (!table) table = std::make_shared<PatternTable>(rules);
   return table;
 }
 
