@@ -5,7 +5,7 @@
 namespace tengen::line {
 namespace {
 
-// One random word per side and cell, made once.
+// Zobrist hashing: one random word for each side and cell.
 struct KeyTable {
   std::uint64_t words[2][Move::kSlots];
 
@@ -51,7 +51,7 @@ void Board::moves(MoveList& list) const {
 Move Board::random_move(Random& random) const {
   const bool check_forbidden = restricted();
   const int cells = rules_.cols * rules_.rows;
-  // Most cells are free for most of a game, so throwing darts is quicker than counting.
+  // Most cells are free for most of a game, so trying cells at random is quicker than listing them.
   for (int tries = 0; tries < 12; ++tries) {
     const int cell = random.below(cells);
     const int row = cell / rules_.cols;

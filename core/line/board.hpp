@@ -38,8 +38,8 @@ class Board {
   Move random_move(Random& random) const;
   void play(Move move);
   Move undo();
-  // The turn without a stone, for tactics that ask what the opponent threatens; to be taken back like a move. Never
-  // on a full board.
+  // A null move, for tactics that ask what the opponent threatens; to be undone with `undo_pass`. Never on a full
+  // board.
   void pass();
   void undo_pass();
 
@@ -51,7 +51,7 @@ class Board {
   int symmetries() const { return rules_.cols == rules_.rows ? 8 : 4; }
   Move transform(Move move, int symmetry) const;
 
-  // What a stone adds to the key.
+  // The Zobrist word of a stone.
   static std::uint64_t key_word(Side side, Move move);
 
   bool operator==(const Board& that) const {

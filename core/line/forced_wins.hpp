@@ -1,4 +1,5 @@
-// Wins that the opponent cannot avoid: by fours alone (VCF), or by fours and threes (VCT). All exact.
+// Forced wins of the side to move: VCF (victory by continuous fours) and VCT (by continuous threats, fours and threes).
+// What they find is exact: it holds against every defence.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "line/sight.hpp"
+#include "line/static_threats.hpp"
 #include "line/tactics_table.hpp"
 
 namespace tengen::line {
@@ -17,73 +18,91 @@ class ForcedWins {
   // Plays on the board and leaves it as it was.
   explicit ForcedWins(ThreatBoard& threats) : threats_(threats) {}
 
-  // Plies to a win of the side to move, or 0 if none is found with so many moves tried. Every four has one answer,
-  // under caro sometimes two, so the tree is thin. Unless every four is to be tried, only those that make a three or
-  // four in another direction, too: they nearly always do.
-  int by_fours(int effort, bool every = false);
-  // Here a three has several answers, all of which are tried; and every four. May be asked again to go on.
-  int by_threats(int effort);
-  // The opponent of the side to move would win by fours if it could: the cells where a stone may prevent that, all
-  // others lose. Plies of that win, or 0 if none is found.
-  int spoilers(int effort, CellSet& cells);
+  // VCF: plies to the win, or 0 if none is found within the effort, in moves tried. The tree is thin, since a four has
+  // one answer (under caro sometimes two). By default only fours that make a three or four in another direction as well
+  // are tried: they nearly always suffice.
+  int vcf(int effort, bool every_four = false);
+  // VCT by df-pn: plies to the win, or 0 if none is found within the effort, in positions. Tries every four, every open
+  // three, and all defences against them. A further call goes on where the last one stopped.
+  int vct(int effort);
+  // If the opponent of the side to move threatens a VCF: its plies, and the cells where a stone may stop it; a move
+  // elsewhere loses. 0 if no VCF is found.
+  int vcf_defences(int effort, CellSet& cells);
   // The moves of the last win found, both sides', up to the five.
   std::vector<Move> line();
 
-  // Looks up and keeps what is found where that one does, from another thread.
+  // Shares the tables of another thread's tactics.
   void share(ForcedWins& that) {
     if (!has_tactics(threats_.rules())) return;
-    four_table_ = that.four_table();
-    threat_table_ = that.threat_table();
+    vcf_table_ = that.vcf_table();
+    vct_table_ = that.vct_table();
   }
 
-  // Positions looked at since the last call.
-  std::uint64_t take_effort() { return std::exchange(looked_at_, 0); }
+  // Positions visited since the last call.
+  std::uint64_t take_effort() { return std::exchange(nodes_, 0); }
 
  private:
-  static constexpr std::uint32_t kEndless = ThreatEntry::kEndless;
+  static constexpr std::uint32_t kInfinite = VctEntry::kInfinite;
 
+  // A node of the VCT tree: its moves, or its result if no search is needed.
   struct Node {
     Replies moves;
     std::uint64_t key = 0;
-    ThreatEntry result;
+    VctEntry result;
     bool known = false;
+
+    void set_won(int plies) {
+      known = true;
+      result.proof = 0;
+      result.disproof = kInfinite;
+      result.plies = static_cast<std::uint16_t>(plies);
+    }
+    void set_refuted() {
+      known = true;
+      result.proof = kInfinite;
+      result.disproof = 0;
+    }
   };
 
-  int fours(int depth, int& effort);
+  int vcf_node(int depth, int& effort);
   int try_four(Move move, int depth, int& effort);
   int after_answers(const Stops& answers, int depth, int& effort);
 
   void expand(Node& node, Side attacker);
-  void attacks(Node& node, Side attacker);
-  void defences(Node& node, Side attacker);
-  ThreatEntry prove(Side attacker, std::uint32_t proof_limit, std::uint32_t disproof_limit, int ply);
-  // Who attacks is part of the question.
-  std::uint64_t key_for(Side attacker) const {
+  void generate_attacks(Node& node, Side attacker);
+  void generate_defences(Node& node, Side attacker);
+  // df-pn: depth-first proof-number search.
+  VctEntry df_pn(Side attacker, std::uint32_t proof_limit, std::uint32_t disproof_limit, int ply);
+  // A position has two entries, one for each attacker.
+  std::uint64_t vct_key(Side attacker) const {
     return threats_.board().key() ^ (attacker == kFirst ? 0 : 0x9E3779B97F4A7C15u);
   }
-  // Made when first needed: most positions need none.
-  const std::shared_ptr<FourTable>& four_table() {
-    if (!four_table_) four_table_ = std::make_shared<FourTable>();
-    return four_table_;
+  // Allocated when first needed: most models need none.
+  const std::shared_ptr<VcfTable>& vcf_table() {
+    if (!vcf_table_) vcf_table_ = std::make_shared<VcfTable>();
+    return vcf_table_;
   }
-  const std::shared_ptr<ThreatTable>& threat_table() {
-    if (!threat_table_) threat_table_ = std::make_shared<ThreatTable>();
-    return threat_table_;
+  const std::shared_ptr<VctTable>& vct_table() {
+    if (!vct_table_) vct_table_ = std::make_shared<VctTable>();
+    return vct_table_;
   }
-  bool done() const { return looked_at_ >= stop_at_; }
-  void follow(std::vector<Move>& line, Side attacker);
+  bool out_of_effort() const { return nodes_ >= node_limit_; }
   void play(Move move) {
-    ++looked_at_;
+    ++nodes_;
     threats_.play_unvalued(move);
   }
 
+  // For the line of a proven VCT: the next move of either side, or none if the tables no longer know it.
+  Move proven_attack(Side attacker);
+  Move longest_defence(Side attacker);
+
   ThreatBoard& threats_;
-  std::shared_ptr<FourTable> four_table_;
-  std::shared_ptr<ThreatTable> threat_table_;
-  std::vector<Move> four_line_;  // last move first
-  std::uint64_t looked_at_ = 0;
-  std::uint64_t stop_at_ = 0;
-  bool cut_short_ = false;
+  std::shared_ptr<VcfTable> vcf_table_;
+  std::shared_ptr<VctTable> vct_table_;
+  std::vector<Move> vcf_line_;  // of the last VCF found, last move first
+  std::uint64_t nodes_ = 0;
+  std::uint64_t node_limit_ = 0;
+  bool cut_short_ = false;  // the VCF left out something for lack of depth or effort
   bool every_four_ = false;
 };
 

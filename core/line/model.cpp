@@ -8,16 +8,16 @@
 namespace tengen::line {
 namespace {
 
-// What a node may spend on its tactics, in moves tried.
-constexpr int kFours = 30;
-constexpr int kSpoilers = 100;
-constexpr int kFewMoves = 4;  // not worth a thought which of them to leave out
+// What a node may spend on tactics, in moves tried.
+constexpr int kVcfEffort = 30;  // times 1 + the depth left, which counts up to 8
+constexpr int kVcfDefencesEffort = 100;
+constexpr int kFewMoves = 4;  // with fewer it is not worth finding out which to drop
 
 ThreatBoard threats_of(const Board& board) {
   return ThreatBoard(board, line::evaluation(board.rules(), values_of(Evaluation::weights())));
 }
 
-// Row after row.
+// Row by row, from low to high columns.
 template <class Do>
 void for_each_empty(const ThreatBoard& threats, Do visit) {
   for (int row = 0; row < threats.rules().rows; ++row) {
@@ -61,7 +61,7 @@ Move Model::from_table_move(Move move) const {
 
 void Model::play(Move move) {
   toggle_keys(board().turn(), move);
-  // The network sums up the cells' worth itself, when it is asked.
+  // The network keeps the sum of the weights itself.
   if (network_) threats_.play_unvalued(move);
   else threats_.play(move);
 }
@@ -73,9 +73,9 @@ void Model::undo() {
 }
 
 Known Model::known() const {
-  const Known sight = at_sight(threats_);
-  if (sight.kind != Known::Kind::nothing) return sight;
-  // In renju a cell that makes nothing may still be forbidden, and Black may run out of moves.
+  const Known known = static_result(threats_);
+  if (known.kind != Known::Kind::nothing) return known;
+  // Not in renju: there Black may still run out of legal moves.
   const Rules& rules = board().rules();
   const int cells = rules.cols * rules.rows - board().ply();
   const bool nothing_left =
@@ -133,7 +133,7 @@ std::vector<int> Model::pattern_pairs() {
   return out;
 }
 
-// Only small boards are searched by the tree that asks for it. They are to be solved, so that little is put off there.
+// For the full-width search of small boards, which are to be solved: it reduces little.
 int Model::late_move_reduction(int depth, int number) const {
   static const auto table = [] {
     std::array<std::array<std::int8_t, 64>, 64> out{};
@@ -146,15 +146,15 @@ int Model::late_move_reduction(int depth, int number) const {
   return number < 3 ? 0 : table[std::min(depth, 63)][std::min(number, 63)];
 }
 
-int Model::forced_win(int depth) { return forced_.by_fours(kFours * (1 + std::clamp(depth, 0, 8))); }
+int Model::forced_win(int depth) { return forced_.vcf(kVcfEffort * (1 + std::clamp(depth, 0, 8))); }
 
 int Model::keep_defences(Candidates& list, int from) {
   const Side you = other(board().turn());
-  // Against these the list is short already.
+  // Against these threats the list is short already.
   if (threats_.any(you, Bucket::five) || threats_.any(you, Bucket::open_four) || list.size() - from < kFewMoves)
     return 0;
   CellSet cells;
-  const int plies = forced_.spoilers(kSpoilers, cells);
+  const int plies = forced_.vcf_defences(kVcfDefencesEffort, cells);
   if (plies == 0) return 0;
   int kept = from;
   for (int i = from; i < list.size(); ++i) {
@@ -171,7 +171,7 @@ void Model::add(Candidates& list, Move move) const {
   list.add(move, threats_.order(me, move.slot()).attack + threats_.order(other(me), move.slot()).defend - off_centre);
 }
 
-// Moves when a threat leaves only few; nothing else can be any better.
+// The only moves against a five or an open four; false if there is no such threat.
 bool Model::answers(Candidates& list) const {
   const Side me = board().turn();
   const Side you = other(me);
@@ -179,7 +179,7 @@ bool Model::answers(Candidates& list) const {
   if (threats_.any(you, Bucket::five)) {
     for (Move move : stops(threats_, you)) add(list, move);
     const Move five = threats_.first(you, Bucket::five);
-    // Lost: one of the fives can be stopped at least.
+    // Lost: stop one of the fives at least.
     if (list.size() == 0 && !forbidden_here(threats_, five)) add(list, five);
   } else if (threats_.any(you, Bucket::open_four) && !threats_.any(me, Bucket::open_four)) {
     Replies replies;
@@ -208,7 +208,7 @@ bool Model::candidates(Candidates& list) const {
       const int col = std::countr_zero(rest);
       const Move move(MoveKind::cell, row, col);
       if (hopeless(move.slot()) && rules.rule == Rule::freestyle) {
-        // All such cells are one and the same move: a pass. (Elsewhere a stone can still spoil a five beside it.)
+        // All such moves amount to a pass, so one stands for all. (Under other rules a stone can still spoil a five.)
         if (!have_hopeless) list.add(move, -1000);
         have_hopeless = true;
       } else if (!small() && ((near >> col) & 1) == 0) {
@@ -255,7 +255,7 @@ int Model::active_cells() const {
 }
 
 bool Model::quiet(Move move) const {
-  // A plain four is not loud: that it wins nothing at once is known, and it would be there at every turn.
+  // A plain four is quiet: it could be played at every turn, and the VCF has already found what it wins.
   const auto loud = [](Pattern4 p) { return p >= Pattern4::four_three && p <= Pattern4::five; };
   return !loud(threats_.pattern4(kFirst, move.slot())) && !loud(threats_.pattern4(kSecond, move.slot()));
 }

@@ -1,4 +1,4 @@
-// Line games for the search: what is known at sight, which moves answer it, and how good the rest looks.
+// Line games for the search: proven results, candidate moves, move ordering and static evaluation.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ class Model {
   Model& operator=(const Model&) = delete;
   static std::span<const Weight> weights() { return Evaluation::weights(); }
 
-  // How often each weight counts in a position, with its sign.
+  // The gradient of the static evaluation: how often each weight counts in a position, with its sign.
   static std::vector<int> features(const Board& board);
   // The packed patterns of every empty cell, for the side to move and for the other.
   static std::vector<std::pair<int, int>> packed_patterns(const Board& board);
@@ -44,7 +44,7 @@ class Model {
   void play(Move move);
   void undo();
 
-  // On small boards, which are solved, mirrored and turned positions share a key.
+  // On small boards, which are solved, symmetric positions share a key: the least of all orientations.
   std::uint64_t key() const { return keys_.empty() ? board().key() : keys_[orientation()]; }
   // The key after a move, without playing it; not on small boards.
   std::optional<std::uint64_t> key_after(Move move) const {
@@ -57,19 +57,17 @@ class Model {
   Known known() const;
   Value evaluate() const;
   Value quiescence(Value, Value) { return evaluate(); }
-  // How the estimate changes with each weight.
   std::vector<int> gradient() const { return features(board()); }
-  // Plies to a win by fours alone, each with one answer (or two); 0 if the effort that the depth is worth does not find
-  // one. Leaves the position as it was. What it finds is exact.
+  // VCF: plies to the win, or 0 if none is found with the effort that the depth allows. Exact.
   int forced_win(int depth);
-  // The same by fours and threes, for one who has more patience.
-  int long_forced_win(int effort) { return small() ? 0 : forced_.by_threats(effort); }
+  // VCT: finds more, takes longer.
+  int long_forced_win(int effort) { return small() ? 0 : forced_.vct(effort); }
   std::vector<Move> forced_line() { return forced_.line(); }
-  // Threads of one search find nothing twice.
+  // The threads of one search share the tables of VCF and VCT.
   void share_tactics(Model& that) { forced_.share(that.forced_); }
-  // Positions that these two have looked at since the last call.
+  // Positions that VCF and VCT have visited since the last call.
   std::uint64_t take_effort() { return forced_.take_effort(); }
-  // Drops moves that leave the opponent a win by fours.
+  // Drops moves that leave the opponent a VCF; its plies if there was anything to drop.
   int keep_defences(Candidates& list, int from);
   int late_move_reduction(int depth, int number) const;
   bool candidates(Candidates& list) const;
@@ -81,7 +79,7 @@ class Model {
   Threat threat() const;
   bool faces_forced_win() const { return threats_.count(other(board().turn()), Pattern4::four_three) > 0; }
   int active_cells() const;
-  // Answering a five leaves no choice.
+  // Stopping a five is forced.
   int extension() const { return threats_.any(other(board().turn()), Bucket::five) ? 1 : 0; }
 
  private:

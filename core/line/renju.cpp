@@ -5,7 +5,7 @@ namespace {
 
 constexpr int kFive = 5;
 
-// The definition, word by word, on a board where stones can be tried and taken away again.
+// The definition of the rule, on a copy of Black's stones where further stones can be tried.
 class Trial {
  public:
   Trial(const Stones& black, const Stones& white, const Frame& frame) : black_(black), white_(white), frame_(frame) {}
@@ -97,8 +97,8 @@ class Trial {
   const Frame& frame_;
 };
 
-// Two lines with two black stones near, or one with four: without that nothing is forbidden.
-bool worth_judging(const Stones& black, int col, int row) {
+// A quick test: nothing is forbidden without two lines that have two black stones near, or one that has four.
+bool may_be_forbidden(const Stones& black, int col, int row) {
   int lines = 0;
   for (int d = 0; d < kDirections; ++d) {
     const Spot s = spot(d, col, row);
@@ -124,7 +124,7 @@ Frame::Frame(const Rules& rules) {
 }
 
 Illegal forbidden(const Stones& black, const Stones& white, const Frame& frame, int col, int row) {
-  if (!worth_judging(black, col, row)) return Illegal::none;
+  if (!may_be_forbidden(black, col, row)) return Illegal::none;
   return Trial(black, white, frame).judge(col, row);
 }
 

@@ -20,7 +20,7 @@ struct Rules {
   int k = 5;
   Rule rule = Rule::freestyle;
 
-  // To be solved rather than judged.
+  // Small enough to be solved.
   bool small() const { return rows * cols <= 36; }
   bool operator==(const Rules&) const = default;
 };

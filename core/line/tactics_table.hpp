@@ -1,4 +1,4 @@
-// What the tactics of a search have found out about positions: shared by its threads without locks.
+// The transposition tables of VCF and VCT: shared by the threads of a search without locks.
 #pragma once
 
 #include <atomic>
@@ -11,27 +11,26 @@
 
 namespace tengen::line {
 
-// As in the search's own table: a slot torn by two threads matches no key.
+// Hyatt's lockless hashing, as in the search's table: a slot torn by two threads matches no key.
 struct TacticsSlot {
   std::atomic<std::uint64_t> check{0};
   std::atomic<std::uint64_t> data{0};
 };
 
-// Failed searches by fours are remembered with their effort, those that tried everything for good.
-struct FourEntry {
+struct VcfEntry {
   std::int32_t plies = 0;   // to the win, if there is one
-  std::int32_t effort = 0;  // spent without finding one
+  std::int32_t effort = 0;  // spent without finding one; the largest number if every four was tried
 };
 
-class FourTable {
+class VcfTable {
  public:
-  std::optional<FourEntry> find(std::uint64_t key) const {
+  std::optional<VcfEntry> find(std::uint64_t key) const {
     const TacticsSlot& slot = slots_[key & (kEntries - 1)];
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
     if (data == 0 || (slot.check.load(std::memory_order_relaxed) ^ data) != key) return std::nullopt;
-    return FourEntry{static_cast<std::int32_t>(data >> 32), static_cast<std::int32_t>(data & 0xFFFFFFFF)};
+    return VcfEntry{static_cast<std::int32_t>(data >> 32), static_cast<std::int32_t>(data & 0xFFFFFFFF)};
   }
-  void keep(std::uint64_t key, const FourEntry& entry) {
+  void keep(std::uint64_t key, const VcfEntry& entry) {
     TacticsSlot& slot = slots_[key & (kEntries - 1)];
     const std::uint64_t data = static_cast<std::uint64_t>(entry.plies) << 32 | static_cast<std::uint32_t>(entry.effort);
     slot.data.store(data, std::memory_order_relaxed);
@@ -44,26 +43,26 @@ class FourTable {
   std::unique_ptr<TacticsSlot[]> slots_{new TacticsSlot[kEntries]};
 };
 
-struct ThreatEntry {
-  static constexpr std::uint32_t kEndless = 1'000'000'000;  // a proof number: it can never be done
+struct VctEntry {
+  static constexpr std::uint32_t kInfinite = 1'000'000'000;
 
   std::uint32_t proof = 1;     // leaves to prove before the attacker is known to win
-  std::uint32_t disproof = 1;  // and to refute before he is known not to
-  Move best;                   // where the attacker wins, once proven
-  std::uint16_t plies = 0;     // and how soon
+  std::uint32_t disproof = 1;  // leaves to refute before he is known not to
+  Move best;                   // of the attacker, once proven
+  std::uint16_t plies = 0;     // to the win, once proven
 };
 
-class ThreatTable {
+class VctTable {
  public:
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[key & (kEntries - 1)]); }
-  std::optional<ThreatEntry> find(std::uint64_t key) const {
+  std::optional<VctEntry> find(std::uint64_t key) const {
     const TacticsSlot& slot = slots_[key & (kEntries - 1)];
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
     if (data == 0 || (slot.check.load(std::memory_order_relaxed) ^ data) != key) return std::nullopt;
-    ThreatEntry entry;
+    VctEntry entry;
     if ((data & kProven) != 0) {
       entry.proof = 0;
-      entry.disproof = ThreatEntry::kEndless;
+      entry.disproof = VctEntry::kInfinite;
       entry.best = Move(static_cast<std::uint16_t>(data));
       entry.plies = static_cast<std::uint16_t>(data >> 16);
     } else {
@@ -72,7 +71,7 @@ class ThreatTable {
     }
     return entry;
   }
-  void keep(std::uint64_t key, const ThreatEntry& entry) {
+  void keep(std::uint64_t key, const VctEntry& entry) {
     TacticsSlot& slot = slots_[key & (kEntries - 1)];
     const std::uint64_t data = entry.proof == 0
                                    ? kProven | static_cast<std::uint64_t>(entry.plies) << 16 | entry.best.code

@@ -1,5 +1,5 @@
-// Claimed wins by threats against every defence there is: what the core says is the attacker's next move, what follows
-// is looked up in the rules alone.
+// Wins claimed by VCF and VCT against every defence there is: the core says the attacker's next move, the rules alone
+// decide what follows.
 #include <cstdio>
 #include <cstdlib>
 #include <unordered_map>
@@ -12,7 +12,7 @@ using namespace tengen::line;
 namespace {
 
 constexpr int kEffort = 300;
-constexpr int kPatience = 100'000;  // further on the core starts anew, and may need longer
+constexpr int kPatience = 100'000;  // later positions are searched afresh, which may take longer
 
 class Replay {
  public:
@@ -24,7 +24,7 @@ class Replay {
     if (wins_at_once(board)) return true;
     if (const auto seen = proven_.find(board.key()); seen != proven_.end()) return seen->second;
     bool won = false;
-    if (forced_.by_threats(kPatience) > 0) {
+    if (forced_.vct(kPatience) > 0) {
       kept_.play(forced_.line().front());
       won = defend();
       kept_.undo();
@@ -130,7 +130,7 @@ int claimed_wins_hold(const Rules& rules, int count, Random& random) {
   int claimed = 0;
   many_positions(rules, count, random, [&](ThreatBoard& kept, int number) {
     ForcedWins forced(kept);
-    if (forced.by_fours(kEffort, number % 2 == 0) + forced.by_threats(kEffort) == 0) return;
+    if (forced.vcf(kEffort, number % 2 == 0) + forced.vct(kEffort) == 0) return;
     ++claimed;
     expect(Replay(kept, forced).attack(), rules, number, "a claimed win does not hold");
   });
@@ -167,7 +167,7 @@ int short_wins_are_right(const Rules& rules, int count, Random& random) {
   int wins = 0;
   many_positions(rules, count, random, [&](ThreatBoard& kept, int number) {
     ForcedWins forced(kept);
-    const int plies = forced.by_threats(kEffort);
+    const int plies = forced.vct(kEffort);
     Board board = kept.board();
     const bool claimed = plies > 0 && plies <= 3;
     // Renju's White also wins where Black is not allowed to answer, which takes a longer look.
@@ -175,7 +175,7 @@ int short_wins_are_right(const Rules& rules, int count, Random& random) {
     expect(found, rules, number, "a win in three is not found");
     if (plies > 0 && plies <= 5) expect(can_win_within(board, plies), rules, number, "a short win is none");
     const bool lost = !can_win_within(board, 1) && must_lose_within(board, 2);
-    expect((at_sight(kept).kind == Known::Kind::loss) == lost, rules, number, "a loss in two");
+    expect((static_result(kept).kind == Known::Kind::loss) == lost, rules, number, "a loss in two");
     wins += plies > 0;
   });
   return wins;

@@ -48,8 +48,8 @@ void tactics_leave_no_trace(const Rules& rules, int games, Random& random) {
     if (board.outcome().over()) continue;
     ThreatBoard kept(board, numbers);
     ForcedWins forced(kept);
-    forced.by_fours(200);
-    const int plies = forced.by_threats(2000);
+    forced.vcf(200);
+    const int plies = forced.vct(2000);
     const std::vector<Move> line = plies > 0 ? forced.line() : std::vector<Move>();
     for (Move move : line) {
       if (board.check(move) != Illegal::none) ++failures;
@@ -66,7 +66,7 @@ void tactics_leave_no_trace(const Rules& rules, int games, Random& random) {
   }
 }
 
-// Moves that are said to do nothing against a threatened win by fours: the win must be there after each of them.
+// Moves outside `vcf_defences` must leave the opponent his VCF.
 int moves_left_out_lose(const Rules& rules, int games, Random& random) {
   const auto numbers = own_numbers(rules);
   int threatened = 0;
@@ -78,9 +78,9 @@ int moves_left_out_lose(const Rules& rules, int games, Random& random) {
     if (kept.any(you, Bucket::five) || kept.any(kept.turn(), Bucket::five)) continue;
     ForcedWins forced(kept);
     CellSet cells;
-    const int plies = forced.spoilers(300, cells);
+    const int plies = forced.vcf_defences(300, cells);
     if (!agrees(kept, numbers)) {
-      std::printf("asking for defences left something behind\n");
+      std::printf("vcf_defences left something behind\n");
       ++failures;
     }
     if (plies == 0) continue;
@@ -90,7 +90,7 @@ int moves_left_out_lose(const Rules& rules, int games, Random& random) {
     for (Move move : all) {
       if (((cells[move.row()] >> move.col()) & 1) != 0) continue;
       kept.play(move);
-      if (ForcedWins(kept).by_fours(100'000, true) == 0) {
+      if (ForcedWins(kept).vcf(100'000, true) == 0) {
         std::printf("a move that was left out defends\n");
         ++failures;
       }

@@ -1,4 +1,4 @@
-// What is certain at sight, and which replies a threat leaves: all exact.
+// What the patterns prove without search: wins, losses, and the only moves against a threat. All exact.
 #pragma once
 
 #include "line/threats.hpp"
@@ -6,22 +6,22 @@
 
 namespace tengen::line {
 
-// How far along a line a stone may matter to a four: under caro a five can also be spoilt at its ends.
+// How far along a line a stone can matter to a four: under caro a five can also be spoilt at its ends.
 inline int reach_of_four(const Rules& rules) { return rules.k - 1 + (rules.rule == Rule::caro); }
 
-// Longer lines could reach round the board in the numbering of cells.
+// Rows are 32 slots apart: with a longer reach a step along a row could end in another row.
 inline bool has_tactics(const Rules& rules) { return reach_of_four(rules) <= 7; }
 
-// May the side to move not play here? Only what looks forbidden is worth judging.
+// Is this move forbidden to the side to move? Only where the patterns say so is the full rule worth checking.
 inline bool forbidden_here(const ThreatBoard& threats, Move move) {
   return threats.turn() == kFirst && threats.pattern4(kFirst, move.slot()) == Pattern4::forbidden &&
          threats.board().check(move) != Illegal::none;
 }
 
-// A win or loss that the classes show. `first`, if given, is the move to win with.
-Known at_sight(const ThreatBoard& threats, Move* first = nullptr);
+// The win or loss that the patterns prove, if any. `first`, if given, becomes the winning move.
+Known static_result(const ThreatBoard& threats, Move* first = nullptr);
 
-// At most two moves.
+// The moves that stop a five: at most two.
 struct Stops {
   Move moves[2];
   int count = 0;
@@ -32,8 +32,8 @@ struct Stops {
 
 Stops stops_under_caro(const ThreatBoard& threats, Side attacker);
 
-// `attacker`, not to move, could make a five. Every move but these lets him: on its cell, or under caro on its free end
-// if the other is blocked. None when there are several fives to stop with one stone.
+// `attacker`, not to move, threatens a five. Only these moves stop it: on its cell, or under caro on its free end if the
+// other is blocked. None if one stone cannot stop them all.
 inline Stops stops(const ThreatBoard& threats, Side attacker) {
   if (threats.rules().rule == Rule::caro) return stops_under_caro(threats, attacker);
   Stops out;
@@ -43,7 +43,7 @@ inline Stops stops(const ThreatBoard& threats, Side attacker) {
   return out;
 }
 
-// A short list without memory of its own.
+// A move list of fixed size.
 struct Replies {
   static constexpr int kMost = 96;
   Move moves[kMost];
@@ -58,8 +58,8 @@ struct Replies {
   Move* end() { return moves + count; }
 };
 
-// `attacker`, not to move, threatens to make an open four on some cells and nobody threatens a five. Every move but
-// these loses: those that spoil each open four, and fours, which have to be answered first.
+// `attacker`, not to move, threatens an open four, and nobody threatens a five. Every move but these loses: those that
+// spoil all of his open fours, and fours, which he has to answer first.
 void answers_to_open_four(const ThreatBoard& threats, Side attacker, Replies& out);
 
 // Does a stone of `side` here make a four or more in some direction?

@@ -1,4 +1,4 @@
-#include "line/sight.hpp"
+#include "line/static_threats.hpp"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@ namespace {
 
 bool empty_at(const ThreatBoard& threats, int slot) { return slot >= 0 && slot < Move::kSlots && threats.empty(slot); }
 
-// A four with an open three: the answer to the four must not be a four itself; then the open four wins.
+// A four with an open three wins by the open four, unless the answer to the four makes a four itself.
 Move four_three(const ThreatBoard& threats, Side me) {
   const Side you = other(me);
   const bool caro = threats.rules().rule == Rule::caro;
@@ -17,7 +17,7 @@ Move four_three(const ThreatBoard& threats, Side me) {
     if (!found.is_none() || threats.pattern4(me, move.slot()) != Pattern4::four_three) return;
     for (int d = 0; d < kDirections; ++d) {
       if (threats.pattern_at(me, d, move.slot()) != Pattern::four) continue;
-      // Where the four is stopped is not kept: no cell that could be it may be a four to the opponent.
+      // Which cell stops the four is not kept: none that could be it may make a four for the opponent.
       bool harmless = true;
       for (int away = -reach; away <= reach; ++away) {
         const int slot = move.slot() + away * kStepSlot[d];
@@ -33,7 +33,7 @@ Move four_three(const ThreatBoard& threats, Side me) {
 
 }  // namespace
 
-Known at_sight(const ThreatBoard& threats, Move* first) {
+Known static_result(const ThreatBoard& threats, Move* first) {
   const Side me = threats.turn();
   const Side you = other(me);
   const auto win = [&](int plies, Move move) {
@@ -44,7 +44,7 @@ Known at_sight(const ThreatBoard& threats, Move* first) {
   if (!has_tactics(threats.rules())) return Known::nothing();
   if (threats.any(you, Bucket::five)) return stops(threats, you).count == 0 ? Known::loss(2) : Known::nothing();
   if (threats.any(me, Bucket::open_four)) return win(3, first ? threats.first(me, Bucket::open_four) : Move());
-  // Renju's Black could be forbidden to make the open four in the end.
+  // For renju's Black the open four may turn out to be forbidden.
   if (threats.count(me, Pattern4::four_three) > 0 && (threats.rules().rule != Rule::renju || me == kSecond)) {
     const Move move = four_three(threats, me);
     if (!move.is_none()) return win(5, move);
@@ -80,8 +80,8 @@ void answers_to_open_four(const ThreatBoard& threats, Side attacker, Replies& ou
   const Side me = other(attacker);
   const bool caro = threats.rules().rule == Rule::caro;
   const int reach = reach_of_four(threats.rules());
-  // A cell spoils an open four if it is part of it: then the attacker would have a four there, too. Under caro it may
-  // lie beyond the ends, so each is tried.
+  // A cell spoils an open four if it is part of it: then the attacker could make a four there, too. Under caro it may
+  // also lie beyond the ends, so each cell is tried.
   CellSet spoil;
   spoil.fill(~0u);
   threats.for_each(attacker, Bucket::open_four, [&](Move open) {

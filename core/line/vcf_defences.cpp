@@ -1,19 +1,19 @@
-// What the opponent's fours threaten, and which moves can do anything about it.
+// Defences against the opponent's VCF.
 #include "line/forced_wins.hpp"
 
 namespace tengen::line {
 namespace {
 
-constexpr int kLongest = 48;  // stones of the threat
+constexpr int kLongest = 48;  // plies of the VCF
 
 }  // namespace
 
-// The win is played out after a pass, and every cell is marked where one more stone of the defender could change it: a
-// stone of the win itself, its answers, and wherever the defender would have a four (and so a five of his own to play)
-// at some moment of it. A stone anywhere else leaves each four with the same single answer.
-int ForcedWins::spoilers(int effort, CellSet& cells) {
+// The VCF is played out after a pass (a null move), and every cell is marked where one more stone of the defender could
+// change it: the cells of the fours and of their answers, and wherever the defender could make a four himself on the
+// way. A stone anywhere else leaves each four with the same single answer.
+int ForcedWins::vcf_defences(int effort, CellSet& cells) {
   const Rules& rules = threats_.rules();
-  // In renju a stone can also make a move of the win forbidden, or an answer allowed; in caro it can block an end.
+  // A stone can also make a four forbidden or an answer allowed (renju), or block an end (caro): not worked out here.
   if (!has_tactics(rules) || rules.rule == Rule::renju || rules.rule == Rule::caro) return 0;
   if (threats_.board().ply() + 2 >= rules.rows * rules.cols) return 0;
   const Side me = threats_.turn();
@@ -30,7 +30,7 @@ int ForcedWins::spoilers(int effort, CellSet& cells) {
     mark(move);
     ++played;
   };
-  // A four and its answer; false when there is nothing to go on with.
+  // Plays a four and its answer; false when the VCF ends with it.
   const auto four = [&](Move move) {
     step(move);
     won = threats_.board().outcome().winner == you || threats_.size(you, Bucket::five) > 1;
@@ -45,12 +45,12 @@ int ForcedWins::spoilers(int effort, CellSet& cells) {
   bool going = true;
   while (going && played < kLongest) {
     Move first;
-    if (at_sight(threats_, &first).kind == Known::Kind::win) {
+    if (static_result(threats_, &first).kind == Known::Kind::win) {
       going = four(first);
       continue;
     }
-    if (by_fours(effort) == 0 || four_line_.empty()) break;
-    const std::vector<Move> line(four_line_.rbegin(), four_line_.rend());
+    if (vcf(effort) == 0 || vcf_line_.empty()) break;
+    const std::vector<Move> line(vcf_line_.rbegin(), vcf_line_.rend());
     for (std::size_t i = 0; i < line.size() && going; i += 2) going = four(line[i]);
   }
   for (int i = 0; i < played; ++i) threats_.undo();
