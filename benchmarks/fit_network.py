@@ -16,8 +16,8 @@ Run it as often as you like, best with the network of the last fit built in. `--
 network from nothing (Adam, the rate falling like a cosine), prints how well it predicts games that were
 kept out, beside the weights alone, and `--header core/line/free_numbers.hpp` writes it as the core has it,
 to be built and judged: `tengen gate gomoku own OLD.json` with the weight `network` at 0 in OLD.json, or
-`benchmarks/gomoku.py`. With a `--game` of another rule than freestyle it has no patterns and belongs into
-`core/line/ruled_numbers.hpp`, which all these rules share.
+`benchmarks/gomoku.py`. With a `--game` of another rule than freestyle it has no neighbourhoods and belongs
+into `core/line/ruled_numbers.hpp`, which all these rules share.
 
 A position of a game should be worth what its search said, mixed with what the next position should be
 worth, and so on to the result: what comes later counts `--trust`. So the result itself counts only near the

@@ -14,7 +14,7 @@ CELL, WEIGHT = 256, 4096
 SUM = CELL // 8
 """What is left of a cell's when the sums are made."""
 
-START = """// The numbers of the network (`network.hpp`) for {what}.
+START = """// The parameters of the network (`network.hpp`) for {what}.
 //
 // {about}
 #pragma once
@@ -28,12 +28,16 @@ END = """
 """
 
 
+OUTPUT = "The output layer, the skip connection from the sums to it, and its bias."
+
+
 @dataclass(frozen=True)
 class Part:
     """One of the lists of numbers in the header."""
 
     key: str
     name: str
+    """In the header, after the k."""
     one: float
     """What a one of it is there."""
     bits: int = 32
@@ -41,15 +45,15 @@ class Part:
 
 
 PARTS = (
-    Part("pairs", "Pair", CELL, 16, "For each pair of classes, own and their, in 256ths."),
-    Part("patterns", "Pattern", CELL, 16, "For each pattern around a cell, in 256ths."),
-    Part("cell", "Cell", CELL, 16, "To every cell."),
-    Part("first", "First", SHARE * WEIGHT, 16, "The first layer, in 4096ths, and what is added to it."),
-    Part("hidden", "Hidden", SUM * WEIGHT),
-    Part("stone", "Stone", SUM * WEIGHT / STONES, 32, "The same for each stone on the board."),
-    Part("second", "Second", WEIGHT, 32, "The second layer, and what goes past the first."),
-    Part("direct", "Direct", SHARE * WEIGHT * 8),
-    Part("last", "Last", SUM * WEIGHT * 8),
+    Part("pairs", "PatternPairWeights", CELL, 16, "For each pair of patterns, own and their, in 256ths."),
+    Part("neighbourhoods", "NeighbourhoodWeights", CELL, 16, "For each neighbourhood, in 256ths."),
+    Part("cell", "CellBias", CELL, 16, "Added to every cell."),
+    Part("first", "HiddenWeights", SHARE * WEIGHT, 16, "The hidden layer, in 4096ths, and its bias."),
+    Part("hidden", "HiddenBias", SUM * WEIGHT),
+    Part("stone", "StoneWeights", SUM * WEIGHT / STONES, 32, "To the hidden layer for each stone."),
+    Part("second", "OutputWeights", WEIGHT, 32, OUTPUT),
+    Part("direct", "SkipWeights", SHARE * WEIGHT * 8),
+    Part("last", "OutputBias", SUM * WEIGHT * 8),
 )
 
 
@@ -72,7 +76,7 @@ def rows(numbers: np.ndarray) -> str:
 def numbers_in(header_file: Path) -> dict[str, np.ndarray]:
     """The network that a header holds, to go on from."""
     text = re.sub(r"//.*", "", header_file.read_text(encoding="utf-8"))
-    found = dict(re.findall(r"constexpr std::int\d+_t k(\w+?)Numbers?\b[^=]*=([^;]*);", text))
+    found = dict(re.findall(r"constexpr std::int\d+_t k(\w+)\b[^=]*=([^;]*);", text))
     shapes = Network(0, free=True).numbers
     out = {}
     for part in PARTS:
@@ -81,8 +85,8 @@ def numbers_in(header_file: Path) -> dict[str, np.ndarray]:
             out[part.key] = whole.reshape(shapes[part.key].shape) / part.one
     if "first" not in out:
         raise SystemExit(f"{header_file} holds no network")
-    if "patterns" in out:
-        out["pairs"] = np.zeros_like(shapes["pairs"])  # they are in the patterns
+    if "neighbourhoods" in out:
+        out["pairs"] = np.zeros_like(shapes["pairs"])  # they are in the neighbourhoods
     return out
 
 
@@ -90,9 +94,9 @@ def part_text(part: Part, whole: np.ndarray) -> str:
     """One list as C++ has it."""
     about = f"\n// {part.about}\n" if part.about else ""
     if part.key == "last":
-        return f"{about}inline constexpr std::int32_t kLastNumber = {whole[0]};\n"
+        return f"{about}inline constexpr std::int32_t k{part.name} = {whole[0]};\n"
     size = "".join(f"[{count}]" for count in whole.shape)
-    start = f"inline constexpr std::int{part.bits}_t k{part.name}Numbers{size}"
+    start = f"inline constexpr std::int{part.bits}_t k{part.name}{size}"
     return f"{about}{start} = {{\n{rows(whole)}\n}};\n"
 
 
@@ -100,12 +104,12 @@ def header(network: Network, about: str) -> str:
     """The file that the core is built with."""
     numbers = dict(network.numbers)
     if network.free:
-        # A pattern tells its pair. Both are learned, since rare patterns know little but their pair.
-        numbers["patterns"] = numbers["patterns"] + numbers.pop("pairs")[pattern_pairs()]
+        # A neighbourhood tells its pair. Both are learned, since rare ones know little but their pair.
+        numbers["neighbourhoods"] = numbers["neighbourhoods"] + numbers.pop("pairs")[pattern_pairs()]
     parts = [part for part in PARTS if part.key in numbers]
     whole = {part.key: np.rint(numbers[part.key] * part.one).astype(int) for part in parts}
-    lanes = whole["patterns" if network.free else "pairs"]
-    largest = max(4 * abs(lanes).max() + abs(whole["cell"]).max(), abs(whole["first"]).max())
+    features = whole["neighbourhoods" if network.free else "pairs"]
+    largest = max(4 * abs(features).max() + abs(whole["cell"]).max(), abs(whole["first"]).max())
     if largest > np.iinfo(np.int16).max:
         raise SystemExit(f"a number of {largest} does not fit into 16 bits: fit again with a smaller --rate")
     what, space = ("freestyle", "free") if network.free else ("the rules other than freestyle", "ruled")

@@ -12,10 +12,10 @@ from tengen import Position
 from tengen._core import chance_scale, features, forced_win, patterns, shapes
 from tengen.engine.weights import own_weights
 
-CLASSES, TWO, FIVE = 14, 4, 13
-"""How many classes a direction has; the first that is more than a stone alone; and the one that wins."""
-PAIRS, PATTERNS = CLASSES**2, 1653
-"""How many pairs of classes, and how many patterns there are."""
+PATTERNS, TWO, FIVE = 14, 4, 13
+"""How many patterns a direction has; the first that is more than a stone alone; and the one that wins."""
+PAIRS, NEIGHBOURHOODS = PATTERNS**2, 1653
+"""How many pairs of patterns, and how many neighbourhoods there are."""
 VALID = 12
 """One game of so many is kept out of the fit."""
 
@@ -23,7 +23,7 @@ VALID = 12
 @dataclass
 class Samples:
     """Positions for the fit. `cells` holds all their cells one after another, each with its four directions,
-    a direction as pattern * PAIRS + pair; those of position i are from `starts[i]` to `starts[i + 1]`."""
+    a direction as neighbourhood * PAIRS + pair; position i has those from `starts[i]` to `starts[i + 1]`."""
 
     cells: np.ndarray
     starts: np.ndarray
@@ -85,12 +85,12 @@ class Sample:
 
 def cells_of(position: Position) -> np.ndarray | None:
     """The cells of a position; None where nobody would ask for an estimate."""
-    codes = np.array(shapes(position), dtype=np.int64)
-    classes = (codes[:, :, None] >> np.array([0, 4, 8, 12])) & 15  # cell, side, direction
-    if (classes == FIVE).any() or forced_win(position, 60).moves:
+    packed = np.array(shapes(position), dtype=np.int64)
+    made = (packed[:, :, None] >> np.array([0, 4, 8, 12])) & 15  # cell, side, direction
+    if (made == FIVE).any() or forced_win(position, 60).moves:
         return None
-    directions = np.array(patterns(position)) * PAIRS + classes[:, 0] * CLASSES + classes[:, 1]
-    return directions[(classes >= TWO).any(axis=(1, 2))].astype(np.int32)
+    directions = np.array(patterns(position)) * PAIRS + made[:, 0] * PATTERNS + made[:, 1]
+    return directions[(made >= TWO).any(axis=(1, 2))].astype(np.int32)
 
 
 def read_lines(work: tuple[str, list[str], Wanted, bool]) -> list[Sample]:

@@ -1,7 +1,7 @@
 """The network of line games as it is trained: Adam on what is missing to the sum of the weights."""
 
 import numpy as np
-from network_samples import PAIRS, PATTERNS, Samples
+from network_samples import NEIGHBOURHOODS, PAIRS, Samples
 from scipy.sparse import csr_matrix
 from scipy.special import expit
 
@@ -10,7 +10,7 @@ SHARE = 0.1
 """Sums over the board are taken times this, so that all numbers are of like size."""
 MOST_STONES, STONES = 120, 50
 """With more stones it is the same; and by what their number is divided."""
-FADING = {"pairs": 1e-4, "patterns": 1e-4}
+FADING = {"pairs": 1e-4, "neighbourhoods": 1e-4}
 """What fades a little with every step, so that rare ones stay small."""
 
 
@@ -21,15 +21,15 @@ def added_up(rows: np.ndarray, count: int) -> csr_matrix:
 
 
 class Network:
-    """The numbers, what they make of positions, and how to change them. Only freestyle's knows patterns and
-    how many stones there are."""
+    """The numbers, what they make of positions, and how to change them. Only freestyle's knows
+    neighbourhoods and how many stones there are."""
 
     def __init__(self, seed: int, free: bool) -> None:
         chance = np.random.default_rng(seed)
         self.free = free
         self.numbers = {
             "pairs": 0.1 * chance.standard_normal((PAIRS, WIDTH)),
-            "patterns": np.zeros((PATTERNS, WIDTH)),
+            "neighbourhoods": np.zeros((NEIGHBOURHOODS, WIDTH)),
             "cell": np.full(WIDTH, 0.05),
             "first": 0.5 / np.sqrt(WIDTH) * chance.standard_normal((HIDDEN, WIDTH)),
             "hidden": np.zeros(HIDDEN),
@@ -39,7 +39,7 @@ class Network:
             "last": np.zeros(1),
         }
         if not free:
-            del self.numbers["patterns"], self.numbers["stone"]
+            del self.numbers["neighbourhoods"], self.numbers["stone"]
         self.means = {name: np.zeros_like(value) for name, value in self.numbers.items()}
         self.squares = {name: np.zeros_like(value) for name, value in self.numbers.items()}
         self.steps = 0
@@ -50,11 +50,11 @@ class Network:
         sizes = samples.starts[batch + 1] - samples.starts[batch]
         rows = np.repeat(np.arange(len(batch)), sizes)
         places = np.arange(len(rows)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-        kinds, which = np.unique(
+        features, which = np.unique(
             samples.cells[places + np.repeat(samples.starts[batch], sizes)].ravel(), return_inverse=True
         )
-        patterns, pairs = np.divmod(kinds, PAIRS)
-        table = n["pairs"][pairs] + (n["patterns"][patterns] if self.free else 0)
+        around, pairs = np.divmod(features, PAIRS)
+        table = n["pairs"][pairs] + (n["neighbourhoods"][around] if self.free else 0)
         directions = which.reshape(-1, 4)
         cells = n["cell"] + table[directions].sum(axis=1)
         counts = csr_matrix((np.ones(len(rows)), (rows, np.arange(len(rows)))))
@@ -67,7 +67,7 @@ class Network:
         back = (expit(logits) - wanted) / len(batch)
         to_hidden = back[:, None] * n["second"] * (hidden > 0)
         to_cells = (counts.T @ (SHARE * (back[:, None] * n["direct"] + to_hidden @ n["first"]))) * (cells > 0)
-        to_table = added_up(directions, len(kinds)) @ to_cells
+        to_table = added_up(directions, len(features)) @ to_cells
         slopes = {
             "pairs": added_up(pairs[:, None], PAIRS) @ to_table,
             "cell": to_cells.sum(axis=0),
@@ -78,7 +78,7 @@ class Network:
             "last": back.sum(keepdims=True),
         }
         if self.free:
-            slopes["patterns"] = added_up(patterns[:, None], PATTERNS) @ to_table
+            slopes["neighbourhoods"] = added_up(around[:, None], NEIGHBOURHOODS) @ to_table
             slopes["stone"] = stones @ to_hidden
         return np.logaddexp(0, logits) - wanted * logits, slopes
 

@@ -25,7 +25,7 @@ std::vector<NamedWeight> default_weights(const AnyRules& rules) {
 
 std::uint64_t network_hash(const AnyRules& rules) {
   const auto* const line = std::get_if<line::Rules>(&rules);
-  return line != nullptr && line::Network::fits(*line) ? line::Network::mark(*line) : 0;
+  return line != nullptr && line::Network::fits(*line) ? line::Network::version_hash(*line) : 0;
 }
 
 double chance_scale(const AnyRules& rules) {

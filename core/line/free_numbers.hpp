@@ -1,8 +1,8 @@
-// The numbers of the network (`network.hpp`) for freestyle.
+// The parameters of the network (`network.hpp`) for freestyle.
 //
-// Fitted to 451 015 positions of freestyle on 15x15, from the numbers before these (769 218 positions of 33 680 games at 3000 and
+// Fitted to 451 015 positions of freestyle on 15x15, from the parameters before these (769 218 positions of 33 680 games at 3000 and
 // 4000 nodes a move):
-// - of some 8 600 games of the engine with its narrow tree at 8000 nodes a move (half to one and a half times that in a game), the
+// - of some 8 600 games of the engine with its selective search at 8000 nodes a move (half to one and a half times that in a game), the
 //   positions played, each worth half what its search said and half the result, or before a move by chance what the search said;
 // - about as many that these searches asked their evaluation about, and 114 855 that searches of 120 000 nodes asked about, each
 //   worth what a search of its own of 4000 nodes said.
@@ -15,8 +15,8 @@
 
 namespace tengen::line::free {
 
-// For each pattern around a cell, in 256ths.
-inline constexpr std::int16_t kPatternNumbers[1653][32] = {
+// For each neighbourhood, in 256ths.
+inline constexpr std::int16_t kNeighbourhoodWeights[1653][32] = {
     {-263, 154, -373, -219, -599, -96, -221, -56, -228, -156, -349, -522, -11, -208, -200, -119, -93, -232, -417,
      -299, -318, -342, -413, -276, -163, -203, -101, -287, -266, -100, -289, -152},
     {-263, 26, -373, -219, -599, -79, -198, -185, -376, -176, -290, -522, 77, -229, -249, -113, -94, -232, -454, -211,
@@ -3325,14 +3325,14 @@ inline constexpr std::int16_t kPatternNumbers[1653][32] = {
      25, 5, -34, 2, -1, 22},
 };
 
-// To every cell.
-inline constexpr std::int16_t kCellNumbers[32] = {
+// Added to every cell.
+inline constexpr std::int16_t kCellBias[32] = {
     -95, 5, -255, -171, -31, -30, -90, -17, -62, -46, -41, -95, -41, -95, -57, -40, -92, -132, -25, -17, -72, 7, -165,
     5, -52, -93, -25, -196, -51, -5, -190, -34,
 };
 
-// The first layer, in 4096ths, and what is added to it.
-inline constexpr std::int16_t kFirstNumbers[32][32] = {
+// The hidden layer, in 4096ths, and its bias.
+inline constexpr std::int16_t kHiddenWeights[32][32] = {
     {-27, -178, -22, -29, -46, -63, 4, -100, -94, -76, -76, 27, 21, -67, -5, -32, 47, 23, -37, -101, -136, -101, -37,
      -94, -73, -29, 60, 66, -117, -57, 62, -75},
     {422, -240, 270, -380, -59, 201, -338, -14, 239, -219, 23, 325, 52, -184, 29, -200, -445, -409, -442, -878, 19,
@@ -3398,27 +3398,27 @@ inline constexpr std::int16_t kFirstNumbers[32][32] = {
     {-184, 95, 354, 1041, 148, 37, 28, -8, 5, -46, 46, -236, -215, 166, 63, 102, 234, -237, 306, -85, 238, -415, 284,
      90, -38, 52, 397, 462, -302, -631, -208, 85},
 };
-inline constexpr std::int32_t kHiddenNumbers[32] = {
+inline constexpr std::int32_t kHiddenBias[32] = {
     -54668, 243377, -195880, 197597, -16020, -11701, -11195, -31997, -11067, -12463, -29288, -20358, -11567, -13416,
     -37073, -28825, -15516, -40974, -22886, -11849, -27508, -17820, 295355, -25221, -187615, -46999, -41225, -154627,
     305763, -268067, -361277, 186094,
 };
 
-// The same for each stone on the board.
-inline constexpr std::int32_t kStoneNumbers[32] = {
+// To the hidden layer for each stone.
+inline constexpr std::int32_t kStoneWeights[32] = {
     0, 685, -432, 464, 0, 0, 0, 703, 0, 0, 0, -98, 0, 0, -125, -57, 0, 0, 0, 0, 0, -48, 129, -47, -414, -108, 0, 134,
     243, -273, -294, 33,
 };
 
-// The second layer, and what goes past the first.
-inline constexpr std::int32_t kSecondNumbers[32] = {
+// The output layer, the skip connection from the sums to it, and its bias.
+inline constexpr std::int32_t kOutputWeights[32] = {
     305, -1358, 4665, -1480, -256, -300, -440, -2492, -493, 190, -936, 156, 6, 5, 1716, 117, 405, 807, -262, 162,
     -861, 91, 1967, -67, -4001, 2505, -627, -1492, 1896, -1664, -2715, -1256,
 };
-inline constexpr std::int32_t kDirectNumbers[32] = {
+inline constexpr std::int32_t kSkipWeights[32] = {
     -1542, -800, -470, 3742, -942, -120, -274, -810, 3618, 504, -741, 506, 333, 2850, 517, -774, -672, -1420, 2976,
     771, -1897, 2993, 1519, -1598, 1723, 514, -1194, -3373, 152, 287, 350, -994,
 };
-inline constexpr std::int32_t kLastNumber = 2015;
+inline constexpr std::int32_t kOutputBias = 2015;
 
 }  // namespace tengen::line::free

@@ -92,8 +92,8 @@ class Model {
 
   ThreatBoard threats_;
   ForcedWins forced_;
-  mutable std::optional<KeptNetwork> network_;  // what it keeps saves work and changes no answer
-  std::vector<std::uint64_t> keys_;             // one an orientation; none on a large board
+  mutable std::optional<CachedNetwork> network_;  // mutable: its caches change no value
+  std::vector<std::uint64_t> keys_;               // one an orientation; none on a large board
 };
 
 static_assert(ThreatModel<Model> && MirroredModel<Model> && OwnReductionModel<Model> && LearnableModel<Model>);

@@ -1,12 +1,12 @@
-// A small network over shapes, which corrects the sum of the weights: what a cell is to both sides at once, and what
-// all cells are together.
+// A small neural network that corrects the sum of the weights, updated incrementally like an NNUE.
 //
-// For each empty cell that means something to anybody, a vector is summed over its four directions, one for each pair of
-// classes there (own, their), under freestyle one for the pattern (`neighbourhood.hpp`), which tells the classes, too; what is
-// negative in the sum becomes 0. The vectors of all cells are added up, and two layers make one number of that, under
-// freestyle also of how many stones there are, for the side to move. All in whole numbers, so that every machine says the same.
+// Features: each direction of each empty cell has one, under freestyle its neighbourhood (`neighbourhood.hpp`), under other
+// rules the pair of its patterns (own, their). The weight vectors of a cell's four features are added and clipped at 0;
+// the accumulator is the sum of these over all cells that mean something to anybody. A hidden layer and an output layer
+// make one number of it for the side to move, under freestyle also from the number of stones. All in integers, so that
+// every machine gives the same answer.
 //
-// Freestyle has numbers of its own: what patterns are worth there misleads renju, whose Black may not play many of them.
+// Freestyle has parameters of its own: what neighbourhoods are worth there misleads renju, whose Black may not play many.
 #pragma once
 
 #include <cstdint>
@@ -22,89 +22,88 @@ class Network {
  public:
   static constexpr int kWidth = 32;
   static constexpr int kHidden = 32;
-  static constexpr int kMostStones = 120;  // with more it is the same
-  static constexpr int kScale = 400;       // an estimate of so much is a chance of e to 1
+  static constexpr int kMostStones = 120;  // more count as so many
+  static constexpr int kScale = 400;       // a value of so much is a win chance of e to 1
 
   // Made for five in a row on boards too large to be solved.
   static bool fits(const Rules& rules) { return rules.k == 5 && !rules.small(); }
 
-  // A number made of all its numbers: what was learned with others is of no use.
-  static std::uint64_t mark(const Rules& rules);
+  // A hash of all parameters: what was learned with another network is of no use.
+  static std::uint64_t version_hash(const Rules& rules);
 
-  // What all cells are worth to the side to move by the weights, and what the network has to add to that.
-  struct Estimate {
+  // For the side to move: the sum of the cells by the weights, and the network's output.
+  struct Output {
     Value weights;
     Value network;
   };
 
-  // Only cells near stones that were not there, or are no longer, when that side was last asked about are looked at again.
-  Estimate evaluate(const ThreatBoard& threats);
+  // Refreshes the accumulator of the side to move around the stones that have changed since it was last used.
+  Output evaluate(const ThreatBoard& threats);
 
  private:
-  // The row of numbers that counts in one direction of a cell: by pattern, or by pair of classes.
-  using Lane = std::uint16_t;
-  struct Lanes {
-    Lane of[kDirections];
+  // The feature of one direction of a cell: the row of its weights.
+  using FeatureIndex = std::uint16_t;
+  struct CellFeatures {
+    FeatureIndex of[kDirections];
   };
 
-  // All that was fitted, as it is used: for freestyle or for the other rules.
-  struct Numbers;
-  template <bool Free>
-  static const Numbers& numbers();
+  // All parameters, for freestyle or for the other rules.
+  struct Parameters;
+  template <bool Freestyle>
+  static const Parameters& parameters();
 
-  // The board as one side has last seen it.
-  struct View {
-    explicit View(const Rules& rules)
-        : worths(32 * rules.rows), lanes(32 * rules.rows), cells(32 * rules.rows), counted(32 * rules.rows) {}
+  // The sums for one side, and the board they belong to.
+  struct Accumulator {
+    explicit Accumulator(const Rules& rules)
+        : worths(32 * rules.rows), features(32 * rules.rows), cells(32 * rules.rows), active(32 * rules.rows) {}
 
     struct alignas(32) Vector {
       std::int16_t of[kWidth] = {};
     };
 
-    bool begun = false;
+    bool filled = false;
     alignas(32) std::int32_t sum[kWidth] = {};
     std::uint32_t stones[2][Rules::kMaxSize] = {};
     Value worth = 0;
-    std::vector<Value> worths;  // of cells, by the weights
-    std::vector<Lanes> lanes;   // of empty cells
-    std::vector<Vector> cells;
-    std::vector<std::uint8_t> counted;  // is the cell's vector more than zeros?
+    std::vector<Value> worths;           // of cells, by the weights
+    std::vector<CellFeatures> features;  // of empty cells
+    std::vector<Vector> cells;           // what each cell adds to the sum
+    std::vector<std::uint8_t> active;    // is that more than zeros?
   };
 
-  // A cell that is not as it was.
-  struct Changed {
+  struct ChangedCell {
     int slot;
-    bool counts;
-    Lanes lanes;
+    bool active;
+    CellFeatures features;
   };
 
-  template <bool Free>
-  static Lane lane(const ThreatBoard& threats, int direction, int slot, LineWord line, int bit);
-  template <bool Free>
-  static void look_at(View& view, const ThreatBoard& threats, int row, int col);
-  template <bool Free>
-  static void follow(View& view, const ThreatBoard& threats, int row, int col, CellSet& changed);
-  template <bool Free>
-  static void update(View& view, const ThreatBoard& threats);
-  static void refresh(const Numbers& numbers, View& view, const Changed* cells, int count);
-  static Value judge(const Numbers& numbers, const View& view, int stones);
+  template <bool Freestyle>
+  static FeatureIndex feature(const ThreatBoard& threats, int direction, int slot, LineWord line, int bit);
+  template <bool Freestyle>
+  static void refresh_cell(Accumulator& accumulator, const ThreatBoard& threats, int row, int col);
+  template <bool Freestyle>
+  static void refresh_around(Accumulator& accumulator, const ThreatBoard& threats, int row, int col, CellSet& changed);
+  template <bool Freestyle>
+  static void update(Accumulator& accumulator, const ThreatBoard& threats);
+  static void add_changes(const Parameters& parameters, Accumulator& accumulator, const ChangedCell* cells, int count);
+  static Value forward(const Parameters& parameters, const Accumulator& accumulator, int stones);
 
-  std::unique_ptr<View> views_[2];
+  std::unique_ptr<Accumulator> accumulators_[2];
 };
 
-// What the weights and the network say together. Keeps its last answers: most positions near the leaves are asked about
-// again in the next iteration.
-class KeptNetwork {
+// The static evaluation, weights and network together, behind an evaluation cache: most positions near the leaves are
+// evaluated again in the next iteration.
+class CachedNetwork {
  public:
   Value evaluate(const ThreatBoard& threats);
 
  private:
-  static constexpr std::size_t kAnswers = 1 << 16;
-  static constexpr int kAnswerBits = 24;
+  static constexpr std::size_t kEntries = 1 << 16;
+  static constexpr int kValueBits = 24;
 
   Network network_;
-  // An answer in the low bits, what tells its position from others in the rest. Made when first needed.
-  std::vector<std::uint64_t> answers_;
+  // The value in the low bits, the upper bits of the key in the rest. Allocated when first needed.
+  std::vector<std::uint64_t> cache_;
 };
 
 }  // namespace tengen::line

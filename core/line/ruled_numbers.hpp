@@ -1,4 +1,4 @@
-// The numbers of the network (`network.hpp`) for the rules other than freestyle.
+// The parameters of the network (`network.hpp`) for the rules other than freestyle.
 //
 // Fitted to 641 945 positions of 33 538 self-play games of freestyle on 15x15, 2000 nodes a move (each move half to one and
 // a half times that), one move in twelve by chance, and of positions one or two moves beside them, 2000 nodes each. Three rounds:
@@ -15,8 +15,8 @@
 
 namespace tengen::line::ruled {
 
-// For each pair of classes, own and their, in 256ths.
-inline constexpr std::int16_t kPairNumbers[196][32] = {
+// For each pair of patterns, own and their, in 256ths.
+inline constexpr std::int16_t kPatternPairWeights[196][32] = {
     {-274, 9, -372, -212, -716, -66, -204, -206, -271, -191, -616, -478, 119, -178, -208, -71, -32, -389, -437, -231,
      -328, -280, -455, -136, -168, -275, -148, -202, -125, -124, -424, -28},
     {-37, 15, -16, -13, 36, 6, -4, -27, -59, 12, -18, 32, -26, 14, -24, -2, -2, -36, 61, -5, 12, -3, -54, -8, -35,
@@ -411,14 +411,14 @@ inline constexpr std::int16_t kPairNumbers[196][32] = {
      -45, -26, -39, 15, -48, 16},
 };
 
-// To every cell.
-inline constexpr std::int16_t kCellNumbers[32] = {
+// Added to every cell.
+inline constexpr std::int16_t kCellBias[32] = {
     -86, 19, -232, -120, -26, -36, -64, -24, -76, -52, -39, -99, -49, -92, -42, -35, -90, -129, -37, -22, -86, -10,
     -145, -1, -53, -87, -39, -183, -56, -14, -175, -39,
 };
 
-// The first layer, in 4096ths, and what is added to it.
-inline constexpr std::int16_t kFirstNumbers[32][32] = {
+// The hidden layer, in 4096ths, and its bias.
+inline constexpr std::int16_t kHiddenWeights[32][32] = {
     {-27, -162, -22, -29, -46, -57, 4, -100, -94, -76, -76, 27, 38, -67, -5, -32, 47, 23, -37, -101, -136, -101, -37,
      -94, -58, -29, 60, 66, -101, -40, 62, -62},
     {413, -359, 371, -462, -177, 184, -305, -41, 242, -146, 38, 404, 17, -264, 25, -31, -343, -514, -540, -1059, -65,
@@ -484,21 +484,21 @@ inline constexpr std::int16_t kFirstNumbers[32][32] = {
     {-103, 58, 404, 1033, 218, 25, 90, 99, 130, -107, 79, -301, -187, 115, -29, 68, 149, -282, 215, -80, 302, -539,
      322, 65, 1, 6, 195, 420, -267, -625, -262, 81},
 };
-inline constexpr std::int32_t kHiddenNumbers[32] = {
+inline constexpr std::int32_t kHiddenBias[32] = {
     -49274, 200625, -170428, 171593, -16020, -11701, -11195, -67770, -11067, -12463, -29288, -14890, -11567, -13416,
     -23744, -24837, -15516, -40974, -22886, -11849, -27508, -12995, 276561, -20701, -153826, -10292, -41225, -149251,
     273821, -235433, -327003, 173439,
 };
 
-// The second layer, and what goes past the first.
-inline constexpr std::int32_t kSecondNumbers[32] = {
+// The output layer, the skip connection from the sums to it, and its bias.
+inline constexpr std::int32_t kOutputWeights[32] = {
     471, -1690, 4435, -1465, -256, -300, -440, 98, -493, 190, -936, -3, 6, 5, 1717, 229, 405, 807, -262, 162, -861,
     208, 1595, 167, -3759, 2444, -627, -1442, 1640, -1332, -2343, -1223,
 };
-inline constexpr std::int32_t kDirectNumbers[32] = {
+inline constexpr std::int32_t kSkipWeights[32] = {
     -2005, -363, -640, 3935, -772, 124, -90, -874, 3732, 289, -275, 19, 358, 2643, 538, -572, -116, -1722, 2973, 436,
     -1524, 2751, 1574, -1364, 1148, 299, -1733, -2320, -236, 542, 92, -965,
 };
-inline constexpr std::int32_t kLastNumber = 12203;
+inline constexpr std::int32_t kOutputBias = 12203;
 
 }  // namespace tengen::line::ruled

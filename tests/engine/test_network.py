@@ -11,17 +11,17 @@ from tengen import Engine, Game, Position
 from tengen._core import features, lesson, network_hash, pattern_pairs, patterns, shapes
 
 CORE = Path(__file__).parents[2] / "core" / "line"
-CLASSES = [
+PATTERNS = [
     *("dead", "overline", "one", "open_one", "two", "open_two", "wide_two", "three", "open_three"),
     *("wide_three", "four", "double_four", "open_four", "five"),
 ]
 
 
 def numbers(game: str) -> dict[str, list[int]]:
-    """What was fitted for this game; only freestyle has patterns and stones."""
+    """What was fitted for this game; only freestyle has neighbourhoods and stones."""
     header = CORE / ("free_numbers.hpp" if game.startswith(("gomoku", "mnk")) else "ruled_numbers.hpp")
     text = re.sub(r"//.*", "", header.read_text(encoding="utf-8"))
-    found = re.findall(r"constexpr std::int\d+_t k(\w+)Numbers?[^=]*=([^;]*);", text)
+    found = re.findall(r"constexpr std::int\d+_t k(\w+)\b[^=]*=([^;]*);", text)
     return {name: [int(number) for number in re.findall(r"-?\d+", values)] for name, values in found}
 
 
@@ -68,7 +68,7 @@ ARMS = sorted(
 )
 
 
-def patterns_of(position: Position) -> list[list[int]]:
+def neighbourhoods_of(position: Position) -> list[list[int]]:
     """For every empty cell the numbers of its two arms, in each direction as one."""
     out = []
     for row in range(position.game.rows):
@@ -87,48 +87,50 @@ def patterns_of(position: Position) -> list[list[int]]:
 def by_definition(position: Position) -> int:
     """A vector a cell from what its four directions are, their sum over the board, and two layers."""
     n = numbers(position.game.name)
-    free = "Pattern" in n
-    width = len(n["Cell"])
+    free = "NeighbourhoodWeights" in n
+    weights = n["NeighbourhoodWeights" if free else "PatternPairWeights"]
+    width = len(n["CellBias"])
     sums = [0] * width
-    for codes, around in zip(shapes(position), patterns_of(position), strict=True):
-        classes = [[(code >> shift) & 15 for code in codes] for shift in (0, 4, 8, 12)]
-        if all(number < CLASSES.index("two") for pair in classes for number in pair):
+    for packed, around in zip(shapes(position), neighbourhoods_of(position), strict=True):
+        made = [[(one >> shift) & 15 for one in packed] for shift in (0, 4, 8, 12)]
+        if all(number < PATTERNS.index("two") for pair in made for number in pair):
             continue
         for i in range(width):
-            rows = around if free else [own * len(CLASSES) + their for own, their in classes]
-            lanes = (n["Pattern" if free else "Pair"][number * width + i] for number in rows)
-            sums[i] += max(0, n["Cell"][i] + sum(lanes))
+            rows = around if free else [own * len(PATTERNS) + their for own, their in made]
+            sums[i] += max(0, n["CellBias"][i] + sum(weights[row * width + i] for row in rows))
     inputs = [total >> 3 for total in sums]
     stones = min(len(position.moves), 120)
-    out = n["Last"][0] + sum(a * b for a, b in zip(inputs, n["Direct"], strict=True))
-    for h, bias in enumerate(n["Hidden"]):
-        total = bias + (stones * n["Stone"][h] if free else 0)
-        total += sum(a * b for a, b in zip(inputs, n["First"][h * width : (h + 1) * width], strict=True))
-        out += (max(0, total) >> 9) * n["Second"][h]
+    out = n["OutputBias"][0] + sum(a * b for a, b in zip(inputs, n["SkipWeights"], strict=True))
+    for h, bias in enumerate(n["HiddenBias"]):
+        total = bias + (stones * n["StoneWeights"][h] if free else 0)
+        total += sum(
+            a * b for a, b in zip(inputs, n["HiddenWeights"][h * width : (h + 1) * width], strict=True)
+        )
+        out += (max(0, total) >> 9) * n["OutputWeights"][h]
     return out * 400 >> 20
 
 
 @pytest.mark.parametrize("game", ["gomoku", "renju:19", "mnk:7x6x5"])
-def test_patterns_are_what_lies_around_a_cell(game: str) -> None:
+def test_neighbourhoods_are_what_lies_around_a_cell(game: str) -> None:
     assert len(ARMS) == 57
     chance = random.Random(17)
     seen = set()
     for _ in range(10):
         position = random_position(game, chance, 60)
         found = patterns(position)
-        assert [list(cell) for cell in found] == patterns_of(position), str(position)
+        assert [list(cell) for cell in found] == neighbourhoods_of(position), str(position)
         seen |= {number for cell in found for number in cell}
     assert len(seen) > 200
 
 
-def test_under_freestyle_a_pattern_tells_its_classes() -> None:
+def test_under_freestyle_a_neighbourhood_tells_its_patterns() -> None:
     chance, pairs, seen = random.Random(23), pattern_pairs(), set()
     assert len(pairs) == len(ARMS) * (len(ARMS) + 1) // 2
     for _ in range(10):
         position = random_position("gomoku", chance, 60)
         for (own, their), around in zip(shapes(position), patterns(position), strict=True):
             for number, shift in zip(around, (0, 4, 8, 12), strict=True):
-                assert divmod(pairs[number], len(CLASSES)) == (own >> shift & 15, their >> shift & 15)
+                assert divmod(pairs[number], len(PATTERNS)) == (own >> shift & 15, their >> shift & 15)
                 seen.add(number)
     assert len(seen) > 200
 
@@ -209,7 +211,7 @@ def test_shapes_are_told_for_the_side_to_move_first() -> None:
         assert own < 14 * 4096
         assert their < 14 * 4096
     best = max(max((own >> shift) & 15 for shift in (0, 4, 8, 12)) for own, _ in shapes(position))
-    assert CLASSES[best] == "wide_three"
+    assert PATTERNS[best] == "wide_three"
     assert shapes(Position("connect4")) == []
 
 
@@ -226,7 +228,9 @@ def mixed(number: int) -> int:
 def test_the_mark_is_made_of_every_number(game: str) -> None:
     n = numbers(game)
     mark = 0
-    for part in ("Pair", "Pattern", "Cell", "First", "Hidden", "Stone", "Second", "Direct", "Last"):
+    inputs = ("PatternPairWeights", "NeighbourhoodWeights", "CellBias")
+    layers = ("HiddenWeights", "HiddenBias", "StoneWeights", "OutputWeights", "SkipWeights", "OutputBias")
+    for part in inputs + layers:
         for number in n.get(part, []):
             mark = mixed((mark + 0x9E3779B97F4A7C15 + number) % 2**64)
     assert network_hash(Game(game)._native) == mark
