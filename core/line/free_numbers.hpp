@@ -1,14 +1,14 @@
 // The parameters of the network (`network.hpp`) for freestyle.
 //
-// Fitted to 451 015 positions of freestyle on 15x15, from the parameters before these (769 218 positions of 33 680 games at 3000 and
-// 4000 nodes a move):
-// - of some 8 600 games of the engine with its selective search at 8000 nodes a move (half to one and a half times that in a game), the
-//   positions played, each worth half what its search said and half the result, or before a move by chance what the search said;
-// - about as many that these searches asked their evaluation about, and 114 855 that searches of 120 000 nodes asked about, each
-//   worth what a search of its own of 4000 nodes said.
+// Fitted to 451 015 positions of freestyle on 15x15, from the parameters before these (769 218 positions of 33 680 games at
+// 3000 and 4000 nodes a move):
+// - the positions of some 8 600 games of the selective search at 8000 nodes a move (half to one and a half times that in a
+//   game). The target is half the search and half the result; before a move by chance, the search alone;
+// - about as many positions that these searches evaluated, and 114 855 that searches of 120 000 nodes evaluated. The target
+//   is a search of 4000 nodes.
 // One move in 28 by chance, one game in six with one side that has no network. As `benchmarks/fit_network.py --result 0.5
 // --trust 0 --tree 2 --start` does it, in a program of its own that plays and counts faster: 3 epochs, batches of 512, rate
-// 0.003, 34 693 more positions kept out, seed 7.
+// 0.003, 34 693 more positions kept out, seed 7. Matches: docs/lab/2026-11-gomoku-network.md.
 #pragma once
 
 #include <cstdint>

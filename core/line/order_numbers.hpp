@@ -3,8 +3,7 @@
 //
 // Made by the method of benchmarks/fit_order.py from 154,179 positions inside trees of 6000 nodes in own games under
 // freestyle (with 3 to 8 random stones to begin with, and every twelfth move drawn from the eight first), their best moves
-// by searches of 3000 nodes. Of 15,418 of them kept out, the best move is first in 30.9 %, among the first three
-// in 57.4 %; by the order before, 26.3 and 50.7 %.
+// by searches of 3000 nodes. Results: docs/lab/2026-11-move-ordering.md.
 #pragma once
 
 #include "line/pattern4.hpp"

@@ -1,14 +1,11 @@
 // The parameters of the network (`network.hpp`) for the rules other than freestyle.
 //
 // Fitted to 641 945 positions of 33 538 self-play games of freestyle on 15x15, 2000 nodes a move (each move half to one and
-// a half times that), one move in twelve by chance, and of positions one or two moves beside them, 2000 nodes each. Three rounds:
-// 12 246 games with the weights alone, 7 408 with the network fitted to these, 13 884 with that fitted to both. As
-// `benchmarks/fit_network.py` does it, in a program of its own that plays and counts faster: 16 epochs, batches of 256, rate 0.01,
-// trust 0.7, seed 7. Loss on one game of twelve, kept out of the fit: 0.5433, with the weights alone 0.5903; the uncertainty of
-// what is to be predicted is 0.4868.
-// Against the weights alone, pairs from balanced openings, 95 % intervals: 73.8 % (64.2 to 81.5) of 80 games at 3000 nodes a
-// move, where the gate's test had decided, 68.8 % (+- 7.6) of 80 at 20 000; renju 72.5 % (+- 7.8) and standard 77.5 % (+- 8.6)
-// of 80 each at 3000, gomoku:20 90.0 % (54 of 60) and caro 66.7 % (of 60) at 2000.
+// a half times that), one move in twelve by chance, and of positions one or two moves beside them, 2000 nodes each. Three
+// rounds: 12 246 games with the weights alone, 7 408 with the network fitted to these, 13 884 with that fitted to both. As
+// `benchmarks/fit_network.py` does it, in a program of its own that plays and counts faster: 16 epochs, batches of 256, rate
+// 0.01, trust 0.7, seed 7. Loss on one game of twelve, kept out of the fit: 0.5433, with the weights alone 0.5903; the
+// entropy of the targets is 0.4868. Matches: docs/lab/2026-11-gomoku-network.md.
 #pragma once
 
 #include <cstdint>

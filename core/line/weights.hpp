@@ -1,26 +1,14 @@
-// The numbers of the evaluation: for the side to move, then for the other. Classes come first,
-// then what the four directions of a cell are together (`evaluation.hpp`), then the turn.
+// The weights of the static evaluation: for the side to move, then for the other. Patterns come first, then the four
+// directions of a cell together (`evaluation.hpp`), then the turn; the network's factor is the last.
 //
 // Fitted to 92972 quiet positions of 8211 self-play games of freestyle on 15x15, 1500 nodes a move (each move half to one
 // and a half times that), in four rounds, each played with the fit to the rounds before: seeds 7 and 101 (3797 games, one
-// move in ten by chance), 201, 301 and 401 (4414 games, one in five). What a position should be worth is a mixture of its
-// search, the searches after it and the result, trust 0.7, penalty 0.00005: as `benchmarks/fit_gomoku.py` does it, in a
-// program of its own that plays and counts faster.
-// Against the numbers before (a fit to results alone), pairs from balanced openings, 95 % intervals: 65.7 % (+- 4.9) of
-// 300 games at 3000 nodes a move, 70.0 % (+- 9.8) of 80 at 20 000.
-// Then learned on from these by `tengen train gomoku --rate 0.005 --games 300 --seed 3 --effort 30 --test-nodes 1000
-// --endgames` (tdleaf). Its gate of 200 games was undecided (55.8 %, 49.0 to 62.3, 1000 nodes). Asked again with more
-// games, `tengen gate gomoku NEW OLD --nodes 3000 --endgames --seed 4711 --outsider greedy --outsider classic:pattern`
-// from openings made with the same seed accepted them: better than the fit (60.2 %, 53.6 to 66.5, 210 games), not worse
-// than it against greedy (50.0 %, 49.2 to 50.8, 400 games compared) and classic:pattern (49.9 %, 49.2 to 50.5, 800).
-// Other matches against the fit: 58.3 % (+- 4.3) of 300 games at 3000 nodes, 60.0 % (+- 10.9) of 60 at 20 000; renju
-// 60.8 % (+- 10.9) and standard 61.7 % (+- 11.2) of 60 each at 3000, caro 58.8 % (+- 13.9) of 40 at 1000. All in all,
-// against the fit to results: 71.5 % (+- 5.8) of 200 games at 3000.
-// And once more from there with `--games 700 --seed 5`: the state after 660 of them. Against the numbers before: 62.7 % (+- 6.5)
-// of 150 games at 8000 nodes (stopped when that was decided), renju 58.2 % (+- 5.7) of 200 at 2000. 300 games more (seed 6) changed
-// little: 52.3 % (+- 6.0) of 196 at 8000. `tengen gate gomoku NEW OLD --nodes 3000 --endgames --seed 4712 --outsider greedy
-// --outsider classic:pattern` accepted them: better than the numbers before (61.8 %, 54.7 to 68.4, 170 games), not worse against
-// greedy (50.7 %, 49.5 to 52.0, 200 games compared) and classic:pattern (50.0 %, 49.4 to 50.6, 600).
+// move in ten by chance), 201, 301 and 401 (4414 games, one in five). The target of a position is a mixture of its search,
+// the searches after it and the result, trust 0.7, penalty 0.00005: as `benchmarks/fit_gomoku.py` does it, in a program of
+// its own that plays and counts faster.
+// Then learned on by `tengen train gomoku --rate 0.005 --games 300 --seed 3 --effort 30 --test-nodes 1000 --endgames`
+// (tdleaf), and once more with `--games 700 --seed 5`: the state after 660 of them.
+// The matches between them: docs/lab/2026-11-gomoku-weights.md.
 #pragma once
 
 #include "model/model.hpp"
