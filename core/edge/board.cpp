@@ -3,7 +3,7 @@
 namespace tengen::edge {
 namespace {
 
-// Random words: the side to move, each drawn edge, and each cell for each owner.
+// Zobrist words: the side to move, each drawn edge, and each cell for each owner.
 struct KeyTable {
   std::uint64_t turn = zobrist(3, 0);
   std::uint64_t edges[kMaxEdges];

@@ -1,4 +1,4 @@
-// How most people play: take what can be taken, else give nothing away while there is no need.
+// A careful player: takes what can be taken, and gives nothing away before he must.
 #pragma once
 
 #include "edge/board.hpp"

@@ -1,4 +1,4 @@
-// Edge games judged by a count of cells: how many have one, two, ... six free edges, and how many are taken. No chains
+// A static evaluation by a count of cells: how many have one, two, ... six free edges, and how many are taken. No chains
 // and no tempo: the evaluation of the classic system `tdleaf`, but captures are resolved before it counts.
 #pragma once
 

@@ -3,7 +3,7 @@
 
 namespace tengen::edge {
 
-// The estimate is linear but where the taker may leave the last cells: there it is a size, and its slope has a sign.
+// The evaluation is linear in the weights but for the absolute value where double-dealing is possible.
 std::vector<int> Model::gradient() const {
   const Settled settled(strings_);
   std::vector<int> out(kFeatures, 0);

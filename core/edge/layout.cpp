@@ -6,7 +6,7 @@ namespace tengen::edge {
 
 Layout::Layout(const Strings& strings) {
   const Graph& graph = strings.graph();
-  // Boards of few edges keep all of them, so that every image of a position can be written down.
+  // Boards of few edges keep all of them, so that all symmetries can be used.
   const bool whole = graph.edge_count() <= kMostEdges;
   name_ = mix(whole ? static_cast<std::uint64_t>(graph.edge_count() * kMaxCells + graph.cell_count()) : strings.key());
   numbers_.assign(static_cast<std::size_t>(graph.edge_count()), -1);
@@ -39,7 +39,7 @@ Quiet Layout::read(const Strings& strings) const {
     // However many boundary edges of a cell are left, the lowest ones stand for them.
     quiet.edges |= is_border(own) ? bit(std::countr_zero(border_[ends_[own][0]] & ~quiet.edges)) : bit(own);
   }
-  for (int cell = 0; cell < cells_; ++cell) set_loose(quiet, cell);
+  for (int cell = 0; cell < cells_; ++cell) separate(quiet, cell);
   return quiet;
 }
 
@@ -62,7 +62,8 @@ void Layout::find_images(const Graph& graph) {
   }
 }
 
-// All edges of a chain are as good to open it, but of a chain of two cells the one between them is better.
+// All edges of a chain open it alike, but of a chain of two cells the edge between them is better: the hard-hearted
+// handout, which leaves the receiver no double-dealing.
 Layout::Chain Layout::chain_of(std::uint64_t edges, int edge, int cell) const {
   Chain chain{bit(edge), edge};
   const int behind = across(edge, cell);
@@ -96,12 +97,12 @@ Child Layout::after(const Quiet& quiet, int edge) const {
   }
   if (count > 0) take_all(child, ripe, count);
   for (const int cell : ends_[edge]) {
-    if (cell != kGround) set_loose(child.rest, cell);
+    if (cell != kGround) separate(child.rest, cell);
   }
   return child;
 }
 
-// The same order of captures as in Strings::capture, and nothing left behind at the end.
+// The order of captures of `Strings::capture`, until nothing is left to take.
 void Layout::take_all(Child& child, std::array<int, 2> ripe, int count) const {
   std::uint64_t& edges = child.rest.edges;
   std::array<int, 4> stops{};
@@ -156,10 +157,10 @@ void Layout::take_all(Child& child, std::array<int, 2> ripe, int count) const {
     }
   }
   child.taken = open_before - child.rest.open - child.spare;
-  for (int i = 0; i < stop_count; ++i) set_loose(child.rest, stops[i]);
+  for (int i = 0; i < stop_count; ++i) separate(child.rest, stops[i]);
 }
 
-void Layout::set_loose(Quiet& quiet, int cell) const {
+void Layout::separate(Quiet& quiet, int cell) const {
   if (degree(quiet.edges, cell) != 2) return;
   std::uint64_t mask = quiet.edges & around_[cell];
   int length = 1;
@@ -179,10 +180,10 @@ void Layout::set_loose(Quiet& quiet, int cell) const {
       at = across(edge, at);
     }
   }
-  if (!Loose::fits(length, loop)) return;
+  if (!IndependentChains::fits(length, loop)) return;
   quiet.edges &= ~mask;
-  quiet.loose.add(length, loop);
-  if (quiet.loose.cancel(length, loop)) quiet.open -= 2 * length;
+  quiet.independent.add(length, loop);
+  if (quiet.independent.cancel(length, loop)) quiet.open -= 2 * length;
 }
 
 }  // namespace tengen::edge

@@ -1,4 +1,4 @@
-// The free edges of one position as the bits of a word: what the solver works on.
+// The bitboard of the solver: the free edges of a position as the bits of one word.
 // Free boundary edges of one cell are interchangeable; the lowest ones stand for however many are left.
 #pragma once
 
@@ -8,25 +8,25 @@
 #include <cstdint>
 #include <vector>
 
-#include "edge/loose.hpp"
+#include "edge/independent_chains.hpp"
 #include "edge/strings.hpp"
 
 namespace tengen::edge {
 
-// A position in which nothing can be taken: the edges of its tangled part, and what lies loose beside it.
+// A position in which nothing can be taken: the edges of its connected part, and the independent chains beside it.
 struct Quiet {
   std::uint64_t edges = 0;
-  Loose loose;
+  IndependentChains independent;
   int open = 0;  // cells not yet taken
 
   bool operator==(const Quiet& that) const {
-    return edges == that.edges && loose.chains == that.loose.chains && loose.loops == that.loose.loops &&
-           loose.shorts == that.loose.shorts;
+    return edges == that.edges && independent.chains == that.independent.chains &&
+           independent.loops == that.independent.loops && independent.shorts == that.independent.shorts;
   }
 };
 
-// What a move leads to: the opponent takes so many cells, may then leave the last few of them (`spare`) together with
-// the move, and somebody moves in the rest.
+// What a move leads to: the opponent takes `taken` cells, then takes `spare` more and moves, or leaves them by
+// double-dealing and hands back the move.
 struct Child {
   Quiet rest;
   int edge = 0;
@@ -46,25 +46,26 @@ class Layout {
     return strings.free_edges() <= kMostEdges || strings.graph().edge_count() <= kMostEdges;
   }
 
-  // Layouts with the same name number the edges alike, so they may share a table.
+  // Layouts with the same name number the edges alike, so they can share a table.
   std::uint64_t name() const { return name_; }
   // A later position of the same game, in which nothing can be taken.
   Quiet read(const Strings& strings) const;
 
-  // Calls `f(child)` for one of each kind of moves that could be best, the tangled ones first, until it returns false.
+  // Move generation: calls `f(child)` for one of each set of equivalent moves, dominated ones left out, until it returns
+  // false. Moves of the connected part come first.
   template <class F>
   void children(const Quiet& quiet, F f) const;
-  // What one edge of the tangled part leads to.
+  // The child of one edge of the connected part.
   Child after(const Quiet& quiet, int edge) const;
   bool is_border(int edge) const { return ends_[edge][1] == kGround; }
 
-  // Equal keys mean equal values. Positions that differ only in low edges agree in the highest bits, so that a table which
-  // goes by these keeps the moves of a position near to each other: far jumps in memory are what takes most of the time.
+  // Equal keys mean equal values. Positions that differ only in low edges agree in the highest bits, by which the table
+  // chooses a page: so the children of a position lie near each other. Cache misses take most of the solver's time.
   std::uint64_t key(const Quiet& quiet) const {
-    const std::uint64_t whole = mix(quiet.edges + kGolden) ^ quiet.loose.key();
+    const std::uint64_t whole = mix(quiet.edges + kGolden) ^ quiet.independent.key();
     return (mix(quiet.edges >> kNear) & kPage) | (whole & ~kPage);
   }
-  // What the symmetries of the board make of some edges; only the edges themselves where none are known.
+  // The images of a set of edges under the symmetries of the board; only the set itself where none are known.
   using Images = std::array<std::uint64_t, 12>;
   Images images(std::uint64_t edges) const {
     Images out{};
@@ -78,8 +79,8 @@ class Layout {
     }
     return out;
   }
-  // The one of all images that stands for them, after some of the edges are gone.
-  std::uint64_t smallest(const Images& before, std::uint64_t gone) const {
+  // The canonical position under symmetry, the smallest image, after the edges `gone` are drawn.
+  std::uint64_t canonical(const Images& before, std::uint64_t gone) const {
     if (image_count_ == 1) return before[0] & ~gone;
     Images images = before;
     for (; gone != 0; gone &= gone - 1) {
@@ -103,7 +104,7 @@ class Layout {
     const auto& ends = ends_[edge];
     return ends[0] ^ ends[1] ^ cell;
   }
-  // The other free edge of a cell with two, or the last one; `from` is a mask to leave out.
+  // The other free edge of a cell with two, or the last one of a cell with one; `from` is the mask of the edge to skip.
   int beyond(std::uint64_t edges, int cell, std::uint64_t from) const {
     return std::countr_zero(edges & around_[cell] & ~from);
   }
@@ -115,17 +116,17 @@ class Layout {
   };
   Chain chain_of(std::uint64_t edges, int edge, int cell) const;
   void take_all(Child& child, std::array<int, 2> ripe, int count) const;
-  void set_loose(Quiet& quiet, int cell) const;
+  void separate(Quiet& quiet, int cell) const;
   void find_images(const Graph& graph);
 
   std::uint64_t name_;
   int count_ = 0;
   int cells_ = 0;
-  std::vector<int> numbers_;  // of the board's edges here, -1 for those drawn before
+  std::vector<int> numbers_;  // of the board's edges, -1 for those already drawn
   std::array<std::array<std::uint8_t, 2>, 64> ends_{};
   std::array<std::uint64_t, kGround + 1> around_{};
   std::array<std::uint64_t, kGround + 1> border_{};
-  std::array<Images, 64> moved_{};  // of each edge the image under each symmetry, as a bit
+  std::array<Images, 64> moved_{};  // the image of each edge under each symmetry, as a bit
   int image_count_ = 1;
 };
 
@@ -151,22 +152,22 @@ void Layout::children(const Quiet& quiet, F f) const {
     left &= ~(is_border(edge) ? border_[ends[0]] : bit(edge));
     if (!f(after(quiet, edge))) return;
   }
-  // Of those that are opened and answered alike, the shorter one is never the worse to open: whatever is gained later by
-  // having kept it is no more than the difference of their lengths.
-  const auto open_loose = [&](int length, bool loop) {
+  // Of independent chains that are answered alike, opening the shortest dominates: whatever is gained later by having
+  // kept it is at most the difference of their lengths.
+  const auto open_independent = [&](int length, bool loop) {
     if (length == 0) return true;
     Child child{quiet, kGround, length, 0};
-    child.rest.loose.remove(length, loop);
+    child.rest.independent.remove(length, loop);
     child.rest.open -= length;
-    if (!Loose::is_short(length, loop)) {
+    if (!IndependentChains::is_short(length, loop)) {
       child.spare = loop ? 4 : 2;
       child.taken -= child.spare;
     }
     return f(child);
   };
-  const int small = quiet.loose.shortest_short();
-  if (open_loose(small, small == 3) && open_loose(quiet.loose.shortest_chain(), false)) {
-    open_loose(quiet.loose.shortest_loop(), true);
+  const int small = quiet.independent.shortest_short();
+  if (open_independent(small, small == 3) && open_independent(quiet.independent.shortest_chain(), false)) {
+    open_independent(quiet.independent.shortest_loop(), true);
   }
 }
 

@@ -11,10 +11,10 @@ namespace {
 
 constexpr int kCaptureScore = 10'000;
 constexpr int kSafeScore = 1'000;
-constexpr int kInnerScore = 1'100;  // a safe edge between two cells changes more; tried first it saves half the nodes
+constexpr int kInnerScore = 1'100;  // a safe edge between two cells changes more: tried first it saves half the nodes
 
-// Of isolated chains that are opened and answered alike, the shorter one is never the worse to open: whatever is gained
-// later by having kept it is no more than the difference of their lengths.
+// Of isolated chains that are answered alike, opening the shortest dominates: whatever is gained later by having kept it
+// is at most the difference of their lengths.
 struct Shortest {
   std::optional<Chain> chain;
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "edge/board.hpp"
-#include "edge/estimate.hpp"
+#include "edge/evaluation.hpp"
 #include "edge/strings.hpp"
 #include "model/model.hpp"
 
@@ -22,7 +22,7 @@ class Model {
   static constexpr double kChanceScale = 1.5 * kCell;
 
   Model(const Board& board, std::span<const int> weights);
-  static std::span<const Weight> weights() { return estimate_weights(); }
+  static std::span<const Weight> weights() { return evaluation_weights(); }
 
   const Board& board() const { return board_; }
   const Strings& strings() const { return strings_; }
@@ -41,10 +41,10 @@ class Model {
   }
 
   Known known() const { return Known::nothing(); }
-  // Both resolve what can be taken first; a position in the middle of a capture has no value of its own.
+  // Both resolve all captures first: only quiet positions have a static evaluation.
   Value evaluate() const;
   Value quiescence(Value, Value) { return evaluate(); }
-  // How the estimate changes with each weight.
+  // How the static evaluation changes with each weight.
   std::vector<int> gradient() const;
 
   bool candidates(Candidates& list) const;

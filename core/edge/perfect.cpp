@@ -66,7 +66,7 @@ PerfectTable::PerfectTable(const Graph& graph) : graph_(graph) {
     none_inside_.push_back(std::move(none));
   }
   values_.resize(blocks * block_size);
-  // Drawing an edge lowers the index, so everything that follows a position is there before it.
+  // Drawing an edge lowers the index, so the successors of a position are always done before it.
   for (std::size_t block = 0; block < blocks; ++block) fill_block(block);
 }
 
@@ -80,7 +80,7 @@ void PerfectTable::fill_block(std::size_t block) {
     const int left = static_cast<int>(block / weights_[ring]) % sizes_[ring];
     borders[ring_cells_[ring]] = left;
     if (left == 0) continue;
-    // A boundary edge: the same step for all sets at once.
+    // Drawing a boundary edge: the same step for all sets at once.
     const std::int8_t* const after = values - weights_[ring] * size;
     const std::int8_t* const none = none_inside_[ring].data();
     const std::int8_t last = left == 1 ? -1 : 0;

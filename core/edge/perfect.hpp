@@ -1,5 +1,5 @@
-// Every position of a small board with its value. Free boundary edges of one cell are interchangeable, so a position
-// is a set of inner edges and a count for each cell at the boundary: 2^24 for hexifence:2, a byte each.
+// A tablebase of a small board: the exact value of every position. Free boundary edges of one cell are interchangeable, so
+// a position is a set of inner edges and a count for each boundary cell: 2^24 for hexifence:2, a byte each.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +18,10 @@ class PerfectTable {
   static std::uint64_t positions(const Graph& graph);
   static bool has_room(const Graph& graph) { return positions(graph) <= kMostPositions; }
 
-  // From the last edges backwards; nothing but the rules is used.
+  // Retrograde analysis from the last edges on; nothing but the rules is used.
   explicit PerfectTable(const Graph& graph);
 
-  // The cells that the side to move will still gain, less those of the other side.
+  // The cells that the side to move will still gain, less those of the opponent.
   int value(const Board& board) const { return values_[index_of(board)]; }
   // The same after one more move, for the side that plays it.
   int value_of(const Board& board, Move move) const;
@@ -47,7 +47,7 @@ class PerfectTable {
 
 // The table of these rules, made on first use (a fraction of a second) and shared; null for boards that are too large.
 std::shared_ptr<const PerfectTable> perfect_table(const Rules& rules);
-// Is it there already?
+// Has it been made already?
 bool has_perfect_table(const Rules& rules);
 
 }  // namespace tengen::edge

@@ -1,12 +1,12 @@
-// Everything taken that can be taken.
+// A position after everything that can be taken is taken: a quiet position, as quiescence search would reach it.
 #pragma once
 
 #include "edge/strings.hpp"
 
 namespace tengen::edge {
 
-// Of `spare` cells more the taker may also let go, and the next move with them; so what is still to come is worth
-// taken + |spare + rest| to him, or taken + rest if there are none.
+// The taker gets `taken` cells for certain. The `spare` cells he may take as well, or leave by double-dealing together with
+// the next move, so the position is worth taken + |spare + rest| to him, or taken + rest without spare cells.
 struct Settled {
   Strings rest;
   int taken = 0;

@@ -12,10 +12,10 @@
 namespace tengen::edge {
 namespace {
 
-// Smaller questions are answered before other threads have begun.
+// Free edges: smaller positions are solved before other threads have started.
 constexpr int kWorthThreads = 30;
 
-// What the rest says about the whole: the taker has taken + |spare + rest|.
+// The value of the whole from that of the rest: the taker gets taken + |spare + rest|.
 Bounds with_taken(const Settled& settled, Bounds rest) {
   const int low = rest.lower + settled.spare;
   const int high = rest.upper + settled.spare;
@@ -30,8 +30,8 @@ Bounds of_move(int captured, Bounds after) {
   return {-after.upper, -after.lower};
 }
 
-// The position of the same game with as many free edges as a layout can hold: all that come after it number their edges
-// alike, so what one move finds out helps the next.
+// The earliest position of the game that a layout can hold: later ones number their edges alike, so the table of one move
+// helps the next.
 Board first_of(Board board) {
   while (board.ply() > 0 && board.graph().edge_count() - board.ply() < Layout::kMostEdges) board.undo();
   return board;
@@ -39,30 +39,30 @@ Board first_of(Board board) {
 
 }  // namespace
 
-Solver::Solver(const Board& board, SolverTable& table, Questions::Enough enough, int threads)
+Solver::Solver(const Board& board, SolverTable& table, NullWindowSolver::Enough enough, int threads)
     : board_(board), layout_(Strings(first_of(board))), table_(table), enough_(std::move(enough)), threads_(threads) {
   table_.open(layout_.name());
 }
 
-int Solver::ask(const Quiet& quiet, int bound) {
-  if (threads_ > 1 && std::popcount(quiet.edges) >= kWorthThreads) return ask_together(quiet, bound);
-  Questions questions(layout_, table_, enough_);
-  const int answer = questions.ask(quiet, bound);
-  questions.count_rest();
-  stopped_ |= questions.stopped();
+int Solver::search(const Quiet& quiet, int bound) {
+  if (threads_ > 1 && std::popcount(quiet.edges) >= kWorthThreads) return search_in_parallel(quiet, bound);
+  NullWindowSolver solver(layout_, table_, enough_);
+  const int answer = solver.search(quiet, bound);
+  solver.count_rest();
+  stopped_ |= solver.stopped();
   return answer;
 }
 
-// All threads answer the same question in different orders of moves and share the table; the first to know ends it.
-int Solver::ask_together(const Quiet& quiet, int bound) {
+// All threads run the same null-window search with different move orderings and share the table; the first result counts.
+int Solver::search_in_parallel(const Quiet& quiet, int bound) {
   std::atomic<bool> done{false};
   std::mutex guard;
   std::optional<int> answer;
   const auto work = [&](int turn) {
-    Questions questions(layout_, table_, [&](std::uint64_t nodes) { return enough_(nodes) || done.load(); }, turn);
-    const int found = questions.ask(quiet, bound);
-    questions.count_rest();
-    if (questions.stopped()) return;
+    NullWindowSolver solver(layout_, table_, [&](std::uint64_t nodes) { return enough_(nodes) || done.load(); }, turn);
+    const int found = solver.search(quiet, bound);
+    solver.count_rest();
+    if (solver.stopped()) return;
     const std::lock_guard lock(guard);
     answer = found;
     done.store(true);
@@ -71,7 +71,7 @@ int Solver::ask_together(const Quiet& quiet, int bound) {
   try {
     for (int turn = 1; turn < threads_; ++turn) helpers.emplace_back(work, turn);
   } catch (const std::system_error&) {
-    // The system gives no more threads: those that there are will do.
+    // No more threads to be had: go on with those there are.
   }
   work(0);
   for (std::thread& helper : helpers) helper.join();
@@ -79,12 +79,12 @@ int Solver::ask_together(const Quiet& quiet, int bound) {
   return answer.value_or(0);
 }
 
-Bounds Solver::known(const Strings& strings) const {
+Bounds Solver::table_bounds(const Strings& strings) const {
   const Settled settled(strings);
-  return with_taken(settled, Questions::known(layout_, table_, layout_.read(settled.rest)));
+  return with_taken(settled, NullWindowSolver::table_bounds(layout_, table_, layout_.read(settled.rest)));
 }
 
-Bounds Solver::narrow(const Strings& strings, int guess, const News& news) {
+Bounds Solver::close_in(const Strings& strings, int guess, const News& news) {
   const Settled settled(strings);
   const Quiet quiet = layout_.read(settled.rest);
   Bounds rest{-quiet.open, quiet.open};
@@ -92,7 +92,7 @@ Bounds Solver::narrow(const Strings& strings, int guess, const News& news) {
   if (((bound ^ quiet.open) & 1) != 0) ++bound;
   while (!rest.exact() && !stopped_) {
     bound = std::clamp(bound, rest.lower + 2, rest.upper);
-    const int answer = ask(quiet, bound);
+    const int answer = search(quiet, bound);
     if (stopped_) break;
     if (answer >= bound) {
       rest.lower = answer;
@@ -106,20 +106,20 @@ Bounds Solver::narrow(const Strings& strings, int guess, const News& news) {
   return with_taken(settled, rest);
 }
 
-Bounds Solver::value(int guess, const News& news) { return narrow(Strings(board_), guess, news); }
+Bounds Solver::value(int guess, const News& news) { return close_in(Strings(board_), guess, news); }
 
 bool Solver::at_least(const Strings& strings, int bound) {
   const Settled settled(strings);
   const Quiet quiet = layout_.read(settled.rest);
   const int wanted = bound - settled.taken - settled.spare;
-  if (ask(quiet, wanted) >= wanted) return !stopped_;
+  if (search(quiet, wanted) >= wanted) return !stopped_;
   if (settled.spare == 0 || stopped_) return false;
   if (bound <= settled.taken) return true;
   const int most = settled.taken - bound - settled.spare;
-  return ask(quiet, most + 1) <= most && !stopped_;
+  return search(quiet, most + 1) <= most && !stopped_;
 }
 
-// The table mostly knows already; only where it has forgotten moves are searched again.
+// Mostly the table still knows; where it was overwritten moves are searched again.
 Move Solver::best(const Board& board, int gain, std::uint64_t seed, bool search) {
   MoveList legal;
   board.moves(legal);
@@ -131,7 +131,7 @@ Move Solver::best(const Board& board, int gain, std::uint64_t seed, bool search)
       const int edge = board.graph().edge_of(move);
       strings.cut(edge);
       const int captured = open - strings.open_cells();
-      bool good = of_move(captured, known(strings)).lower >= gain;
+      bool good = of_move(captured, table_bounds(strings)).lower >= gain;
       if (!good && round > 0) {
         good = captured > 0 ? at_least(strings, gain - captured) : !at_least(strings, 1 - gain) && !stopped_;
       }
@@ -171,7 +171,7 @@ std::vector<MoveValue> Solver::moves(int guess, const std::function<void(int)>& 
     const int captured = open - strings.open_cells();
     const auto [found, fresh] = seen.try_emplace(strings.key());
     if (fresh)
-      found->second = of_move(captured, narrow(strings, captured > 0 ? guess - captured : -guess, [](Bounds) {}));
+      found->second = of_move(captured, close_in(strings, captured > 0 ? guess - captured : -guess, [](Bounds) {}));
     out.push_back({move, found->second});
     strings.tie(edge);
     news(static_cast<int>(out.size()));

@@ -8,7 +8,7 @@ namespace tengen::edge {
 SolverTable::SolverTable(std::size_t megabytes)
     : pages_(megabytes * 1024 * 1024 / sizeof(Bucket) / kPage),
       count_(pages_ * kPage),
-      // Every move of every position is looked up: with small pages it takes half as long again.
+      // Every move of every position is looked up: with small pages the solver takes half as long again.
       buckets_(large_pages<Bucket>(count_)) {}
 
 void SolverTable::clear() {
@@ -16,8 +16,8 @@ void SolverTable::clear() {
   std::memset(static_cast<void*>(buckets_.get()), 0, count_ * sizeof(Bucket));
 }
 
-// All slots but the last keep what was dear to find out; the last takes whatever comes.
-void SolverTable::store(std::uint64_t key, const Remembered& entry) {
+// Replacement: all slots but the last prefer large positions, the last is always replaced.
+void SolverTable::store(std::uint64_t key, const SolverEntry& entry) {
   Bucket& home = bucket(key);
   Slot* place = &home.slots[kSlots - 1];
   int cheapest = entry.size;

@@ -1,4 +1,4 @@
-// What the solver remembers: a lower and an upper bound for each position, in a fixed amount of memory, without locks.
+// The solver's transposition table: a lower and an upper bound for each position, shared by threads without locks.
 #pragma once
 
 #include <atomic>
@@ -8,11 +8,11 @@
 
 namespace tengen::edge {
 
-struct Remembered {
+struct SolverEntry {
   std::int8_t lower;
   std::int8_t upper;
-  std::uint8_t hint;  // of the move that was good enough last, below 64, or 0
-  std::uint8_t size;  // free edges: large positions were dear to find out
+  std::uint8_t hint;  // the hash move, below 64, or 0
+  std::uint8_t size;  // free edges: larger positions cost more and are kept longer
 };
 
 class SolverTable {
@@ -22,14 +22,14 @@ class SolverTable {
 
   std::size_t megabytes() const { return count_ * sizeof(Bucket) / 1024 / 1024; }
 
-  // Forgets everything unless it came from positions numbered in the same way.
+  // Clears the table unless its positions were numbered in the same way (`Layout::name`).
   void open(std::uint64_t name) {
     if (name_ != name && name_ != 0) clear();
     name_ = name;
   }
   void clear();
 
-  bool probe(std::uint64_t key, Remembered& out) const {
+  bool probe(std::uint64_t key, SolverEntry& out) const {
     for (const Slot& slot : bucket(key).slots) {
       const std::uint64_t data = slot.load(std::memory_order_relaxed);
       if (!is_of(data, key)) continue;
@@ -38,10 +38,10 @@ class SolverTable {
     }
     return false;
   }
-  void store(std::uint64_t key, const Remembered& entry);
+  void store(std::uint64_t key, const SolverEntry& entry);
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
-  // Of a thousand slots, how many are in use.
+  // Hash full: slots in use of a thousand.
   int permille_used() const;
 
  private:
@@ -50,7 +50,7 @@ class SolverTable {
   static constexpr int kCheckBits = 38;  // of the key; its high bits have led to the bucket
   static constexpr int kZero = 64;       // bounds are kept from 1 to 127, so a slot in use is never 0
 
-  // All in one word, so threads cannot tear it.
+  // One word, so that threads cannot tear it.
   using Slot = std::atomic<std::uint64_t>;
   struct alignas(64) Bucket {
     Slot slots[kSlots];
@@ -59,12 +59,12 @@ class SolverTable {
   static bool is_of(std::uint64_t data, std::uint64_t key) {
     return ((data ^ key) << (64 - kCheckBits)) == 0 && data >> kCheckBits != 0;
   }
-  static std::uint64_t pack(std::uint64_t key, const Remembered& e) {
+  static std::uint64_t pack(std::uint64_t key, const SolverEntry& e) {
     const std::uint64_t bounds = static_cast<std::uint64_t>((e.lower + kZero) << 7 | (e.upper + kZero));
     return (bounds << 12 | std::uint64_t{e.hint} << 6 | e.size) << kCheckBits |
            (key << (64 - kCheckBits) >> (64 - kCheckBits));
   }
-  static Remembered unpack(std::uint64_t data) {
+  static SolverEntry unpack(std::uint64_t data) {
     data >>= kCheckBits;
     return {static_cast<std::int8_t>(static_cast<int>(data >> 19) - kZero),
             static_cast<std::int8_t>(static_cast<int>(data >> 12 & 127) - kZero),

@@ -3,7 +3,7 @@
 namespace tengen::edge {
 namespace {
 
-// Random words: each edge between two cells, and each drawn boundary edge of a cell by its number.
+// Zobrist words: each edge between two cells, and each drawn boundary edge of a cell by its number.
 struct KeyTable {
   static constexpr int kBorders = 6;
   std::uint64_t edges[kMaxEdges];
@@ -36,7 +36,7 @@ Strings::Strings(const Board& board) : graph_(&board.graph()), open_(graph_->cel
 
 void Strings::count(int cell, int before, int after) {
   const std::uint64_t bit = 1ULL << (cell & 63);
-  if (before == 1 || after == 1) ripe_[cell >> 6] ^= bit;
+  if (before == 1 || after == 1) capturable_[cell >> 6] ^= bit;
   degrees_[cell] = static_cast<std::uint8_t>(after);
 }
 
@@ -96,11 +96,11 @@ Strings::Run Strings::run_from(int cell) const {
   return run;
 }
 
-// A run is what falls one cell after another: half open, or closed when its last cell can be taken as well. Only the
-// last two cells of the last half-open run, or the last four of the last closed one, are worth a thought: leaving them
-// costs that many cells and makes the opponent move next. So everything else is taken first, and a half-open run is
-// kept for the end if there is one. Runs that stop at the same cell come before it: three of them around a cell with
-// three free edges will turn out to be closed. Checked against exhaustive tables.
+// A run is a row of cells that can be taken one after another: half open, or closed when both of its ends can be taken.
+// The only choice is at the very end: double-dealing with the last two cells of a half-open run, or the last four of a
+// closed one, makes the opponent move next. So everything else is taken first, and a half-open run is kept for the end
+// if there is one. Runs that stop at the same cell come before it: three of them around a cell with three free edges turn
+// out to be closed. Checked against exhaustive tables.
 Capture Strings::capture() const {
   Capture half;
   Capture closed;
@@ -109,7 +109,7 @@ Capture Strings::capture() const {
   int halves = 0;
   int closed_ends = 0;
   for (int word = 0; word < kCellWords; ++word) {
-    for (std::uint64_t rest = ripe_[word]; rest != 0; rest &= rest - 1) {
+    for (std::uint64_t rest = capturable_[word]; rest != 0; rest &= rest - 1) {
       const int cell = word * 64 + std::countr_zero(rest);
       const Run run = run_from(cell);
       const int edge = beyond(cell, 0);

@@ -1,5 +1,5 @@
-// The board seen from its dual: cells are coins, free edges are strings between two coins or to the ground.
-// Drawing an edge cuts a string, and a coin without strings is taken. All that is still to come depends on this alone.
+// Strings-and-Coins, the dual of the board: cells are coins, free edges are strings between two coins or to the ground.
+// Drawing an edge cuts a string, and a coin without strings is taken. The value of a position depends on this alone.
 #pragma once
 
 #include <array>
@@ -18,15 +18,15 @@ struct Chain {
   bool loop;
 
   bool isolated() const { return loop || (ends[0] == kOutside && ends[1] == kOutside); }
-  // The receiver of these can take all but the last few and hand the move back.
+  // Long enough for double-dealing: the receiver can leave the last few cells and hand back the move.
   bool declinable() const { return length >= (loop ? 4 : 3); }
 };
 
-// What can be taken at once. `decline` is set only where not to take may be better.
+// What can be taken at once. `decline` is the double-dealing move; it is set only where that may be better.
 struct Capture {
   int take = kNoEdge;
   int decline = kNoEdge;
-  int left = 0;  // cells that declining gives away
+  int left = 0;  // cells that double-dealing leaves to the opponent
 };
 
 class Strings {
@@ -39,28 +39,30 @@ class Strings {
   // Free boundary edges of one cell are interchangeable, so only their number is part of the key.
   std::uint64_t key() const { return key_; }
   std::uint64_t key_after(int edge) const;
-  // The one that the survey takes for all free boundary edges of the same cell: the first of them, or kNoEdge if none
-  // is left. Another edge stands for itself.
+  // The edge that `survey` reports for all free boundary edges of a cell: the first of them, or kNoEdge if none is left.
+  // An inner edge stands for itself.
   int stand_in(int edge) const;
   const Graph& graph() const { return *graph_; }
   bool is_free(int edge) const { return ((strings_[edge >> 6] >> (edge & 63)) & 1) != 0; }
   int free_edges() const { return free_; }
   int open_cells() const { return open_; }
   int degree(int cell) const { return cell == kOutside ? kGround : degrees_[static_cast<std::size_t>(cell)]; }
-  bool can_capture() const { return (ripe_[0] | ripe_[1] | ripe_[2]) != 0; }
+  bool can_capture() const { return (capturable_[0] | capturable_[1] | capturable_[2]) != 0; }
   bool captures(int edge) const { return touches(edge, 1); }
   // Hands a cell to the opponent.
   bool gives(int edge) const { return touches(edge, 2); }
 
-  // Only while something can be taken: the one capture that is never wrong, or the last choice of all.
+  // Only while something can be taken: a capture that is never wrong, or the final choice between taking and
+  // double-dealing.
   Capture capture() const;
 
-  // Only while nothing can be taken: each edge that gives nothing away, once for interchangeable ones, and each chain.
+  // Only while nothing can be taken: each safe edge (one that gives nothing away), once for interchangeable ones, and
+  // each chain.
   template <class OnSafe, class OnChain>
   void survey(OnSafe on_safe, OnChain on_chain) const;
 
  private:
-  static constexpr int kGround = 99;  // the ground is a coin that nobody can take
+  static constexpr int kGround = 99;  // the degree of the ground, a coin that nobody can take
   static constexpr int kCellWords = (kMaxCells + 63) / 64;
   static constexpr int kEdgeWords = (kMaxEdges + 63) / 64;
 
@@ -95,7 +97,7 @@ class Strings {
   std::array<std::uint16_t, kMaxCells> knots_{};   // exclusive or of a cell's free edges
   std::array<std::uint8_t, kMaxCells> borders_{};  // drawn boundary edges of a cell
   std::array<std::uint64_t, kEdgeWords> strings_{};
-  CellSet ripe_{};  // cells with one free edge
+  CellSet capturable_{};  // cells with one free edge
   int free_ = 0;
   int open_ = 0;  // cells not yet taken
   std::uint64_t key_ = 0;

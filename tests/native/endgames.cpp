@@ -119,16 +119,17 @@ bool chain_with_both_ends_at_one_cell(SolverTable& table) {
 bool table_keeps_what_it_is_told(SolverTable& table) {
   table.clear();
   const std::uint64_t key = 0x123456789ABCDEFULL;
-  for (const Remembered& told : {Remembered{-60, 60, 62, 60}, Remembered{60, 60, 0, 1}, Remembered{-60, -60, 1, 0}}) {
+  for (const SolverEntry& told :
+       {SolverEntry{-60, 60, 62, 60}, SolverEntry{60, 60, 0, 1}, SolverEntry{-60, -60, 1, 0}}) {
     table.store(key, told);
-    Remembered found{};
+    SolverEntry found{};
     if (!table.probe(key, found) || found.lower != told.lower || found.upper != told.upper) return false;
     if (found.hint != told.hint || found.size != told.size) return false;
     for (int bit = 0; bit < 38; ++bit) {
       if (table.probe(key ^ 1ULL << bit, found)) return false;
     }
   }
-  Remembered found{};
+  SolverEntry found{};
   return !table.probe(0, found);
 }
 

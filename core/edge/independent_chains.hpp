@@ -1,5 +1,5 @@
-// Chains and loops that touch nothing else. Where they lie does not matter any more, only how many there are of each
-// length, so positions that differ in nothing but that become one.
+// Independent chains and loops: those that touch nothing else. Where they lie does not matter, only how many there are of
+// each length, so positions that differ in nothing else share a key.
 #pragma once
 
 #include <cstdint>
@@ -8,15 +8,15 @@
 
 namespace tengen::edge {
 
-struct Loose {
-  static constexpr int kShortest = 3;  // chain that can be declined; loops one longer
+struct IndependentChains {
+  static constexpr int kShortest = 3;  // of long chains, which allow double-dealing; long loops are one longer
   static constexpr int kLongest = 18;
 
-  std::uint64_t chains = 0;  // four bits for each length from 3 on: how many
-  std::uint64_t loops = 0;   // the same for each length from 4 on
-  std::uint32_t shorts = 0;  // eight bits each: chains of one cell, of two, loops of three
+  std::uint64_t chains = 0;  // how many of each length from 3 on, four bits each
+  std::uint64_t loops = 0;   // the same from length 4 on
+  std::uint32_t shorts = 0;  // how many chains of one cell, of two, loops of three, eight bits each
 
-  // False where there is no room to count it.
+  // Is there room to count this length?
   static bool fits(int length, bool loop) { return length <= kLongest + (loop ? 1 : 0); }
 
   void add(int length, bool loop) {
@@ -34,8 +34,8 @@ struct Loose {
     }
   }
 
-  // Two short ones of a kind are worth nothing together: whoever opens one is answered by taking it and opening the
-  // other, which leaves him to move where he was. True if there were two, which are gone then.
+  // Two equal short ones cancel out: whoever opens one is answered by taking it and opening the other, and is to move
+  // again. True if there were two; they are removed.
   bool cancel(int length, bool loop) {
     if (!is_short(length, loop) || (shorts >> (8 * (length - 1)) & 255) < 2) return false;
     shorts -= 2U << (8 * (length - 1));
@@ -52,7 +52,7 @@ struct Loose {
 
   std::uint64_t key() const { return mix(chains * kGolden + shorts) + mix(loops + 0x51ED27F5ULL) * kGolden; }
 
-  // What is still to come for the side to move if there is nothing else on the board; exact.
+  // The exact value for the side to move if there is nothing else on the board.
   int value() const;
 };
 

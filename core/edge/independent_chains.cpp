@@ -1,4 +1,4 @@
-#include "edge/loose.hpp"
+#include "edge/independent_chains.hpp"
 
 #include <algorithm>
 #include <array>
@@ -23,9 +23,10 @@ struct Lengths {
 
 }  // namespace
 
-// Who must move when only long ones are left opens the shortest chain or the shortest loop; the receiver takes it all,
-// or leaves the last two or four cells and the move. Short ones are handed over before, the smallest first.
-int Loose::value() const {
+// Whoever must open a long one opens the shortest chain or the shortest loop. The receiver takes it all, or keeps control
+// by double-dealing: he leaves the last two cells (of a loop four) and the move. Short ones are handed over before, the
+// shortest first.
+int IndependentChains::value() const {
   const Lengths long_chains(chains, kShortest);
   const Lengths long_loops(loops, kShortest + 1);
   std::array<int, 65> row{};
@@ -41,7 +42,7 @@ int Loose::value() const {
   int after = row[long_loops.count];
   for (int length = 3; length >= 1; --length) {
     const unsigned number = (shorts >> (8 * (length - 1))) & 255;
-    // Two of the same length cancel out.
+    // Two of the same length cancel each other out.
     if (number % 2 != 0) after = -(length + after);
   }
   return after;

@@ -1,4 +1,4 @@
-#include "edge/estimate.hpp"
+#include "edge/evaluation.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -8,9 +8,9 @@ namespace tengen::edge {
 namespace {
 
 enum Feature {
-  kEndgame,        // no safe move and no joint: the value as it would be played out
+  kEndgame,        // no safe move and no joint: the exact value
   kEndgameJoints,  // the same where chains meet, as if they did not
-  kTempoJoints,    // what the chains and loops hold, for the favoured side, while chains meet
+  kTempoJoints,    // the value of control over the chains and loops, for the favoured side, while chains meet
   kTempoNear,      // the same with few, some, more and many safe moves left
   kTempoMiddle,
   kTempoFar,
@@ -23,8 +23,8 @@ enum Feature {
   kTurn,
 };
 
-// Fitted to exact values of some 14,000 endgames on boards of up to 19 hexagons and 16 squares, and lowered where
-// larger boards have more to come.
+// Fitted to exact values of some 14,000 endgames on boards of up to 19 hexagons and 16 squares, and lowered where larger
+// boards have more to come.
 constexpr Weight kWeights[] = {
     {"endgame", 1000},  {"endgame_joints", 450}, {"tempo_joints", 550}, {"tempo_near", 550}, {"tempo_middle", 200},
     {"tempo_far", 100}, {"tempo_opening", 50},   {"open_joints", 400},  {"open_near", 220},  {"open_middle", 350},
@@ -77,8 +77,8 @@ struct Structure {
   }
 };
 
-// Who must move when only long chains and loops are left opens the shortest chain or the shortest loop, and the
-// receiver either takes it all or leaves the last two or four cells and the move. Exact where no chains meet.
+// The value for the side that must open a long chain or loop: it opens the shortest of either, and the receiver takes it
+// all or keeps control by double-dealing. Exact where no chains meet.
 int opener_value(const Structure& s) {
   std::array<int, kMaxCells / 3 + 2> row{};
   for (int i = 0; i <= s.chains.count; ++i) {
@@ -93,7 +93,7 @@ int opener_value(const Structure& s) {
   return row[s.loops.count];
 }
 
-// Short ones are handed over in turn, the smallest first; `after` is for who moves when they are gone.
+// Short ones are handed over in turn, the shortest first; `after` is the value for whoever moves when they are gone.
 int with_shorts(const Structure& s, int after) {
   for (int length = 3; length >= 1; --length) {
     for (int i = 0; i < s.shorts[length]; ++i) after = -(length + after);
@@ -101,9 +101,9 @@ int with_shorts(const Structure& s, int after) {
   return after;
 }
 
-// The side that will make the last turn gains what the chains and loops hold. A turn ends with a move that takes
+// The chain rule: the side that makes the last turn gets the chains and loops. A turn ends with a move that takes
 // nothing, so the turns to come are free edges - cells + double-crosses + 1. Every long chain but the last brings one
-// double-cross, a loop of three one as well, longer loops two; a board without any of them gets a last chain yet.
+// double-cross, a loop of three one as well, longer loops two; a board without any of them still gets a last chain.
 int favoured(const Structure& s, const Strings& strings) {
   int chains = s.chains.count - s.merging;
   if (chains <= 0 && s.loops.count == 0) chains = 1;
@@ -112,7 +112,7 @@ int favoured(const Structure& s, const Strings& strings) {
 
 }  // namespace
 
-std::span<const Weight> estimate_weights() { return kWeights; }
+std::span<const Weight> evaluation_weights() { return kWeights; }
 
 Features features(const Strings& strings) {
   const Structure s(strings);

@@ -1,4 +1,5 @@
-// What is still to come, guessed from the chains, the loops and whose turn it will be to open the first long one.
+// The static evaluation of a quiet position: from the chains, the loops, and the chain rule, which tells who will have to
+// open the first long chain.
 #pragma once
 
 #include <array>
@@ -9,14 +10,14 @@
 
 namespace tengen::edge {
 
-// The estimate is the sum of a weight times a feature; the weights are worth thousandths of a cell.
+// A sum of weights times features; the weights are thousandths of a cell.
 inline constexpr int kFeatures = 13;
 using Features = std::array<int, kFeatures>;
 using Weights = std::array<int, kFeatures>;
 
-std::span<const Weight> estimate_weights();
+std::span<const Weight> evaluation_weights();
 
-// For the side to move; only while nothing can be taken.
+// For the side to move; only of quiet positions.
 Features features(const Strings& strings);
 
 }  // namespace tengen::edge
