@@ -42,13 +42,13 @@ class Board {
   int index(int row, int col) const { return col * rules_.stride() + row; }
   const Bits& discs(Side side) const { return discs_[side]; }
   int height(int col) const { return heights_[col]; }
-  // The cells on which a disc dropped now would come to rest.
+  // The playable cells: where a disc dropped now would land.
   Bits landings() const { return tops() & cells_; }
   bool may_pop(Side side, int col) const { return any(discs_[side] & bit_at<Bits>(index(0, col))); }
   bool full() const { return discs_count_ == rules_.rows * rules_.cols; }
-  // How lines alone would decide if the side to move took out the bottom disc of this column.
+  // The outcome by lines alone if the side to move popped the bottom disc of this column.
   Outcome lines_after_pop(int col) const;
-  // How often the position stood on the board before; counted in PopOut only.
+  // How often the position occurred before; counted in PopOut only.
   int earlier_occurrences() const;
 
   // Maximal runs that decided the game, as cells; both sides' when lines of both made a draw.

@@ -3,7 +3,7 @@
 
 namespace tengen::drop {
 
-// The estimate is a sum of weights times counts; these are the counts, for the side to move.
+// The static evaluation is a sum of weights times counts; these are the counts, for the side to move.
 template <class Bits>
 std::vector<int> Model<Bits>::gradient() const {
   const Rules& rules = board_.rules();

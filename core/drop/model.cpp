@@ -23,7 +23,7 @@ constexpr Weight kWeights[] = {
     {"turn", 150},
 };
 
-// For the order of moves: how much a disc is wanted in a window with fewer discs, two short and one short.
+// Move ordering: the score of a disc in a window with fewer discs, two short and one short.
 constexpr int kPull[] = {5, 30, 300};
 constexpr int kPullEmpty = 3;
 constexpr int kPopScore = -300;
@@ -52,7 +52,7 @@ Model<Bits>::Model(const Board& board, std::span<const int> weights)
     }
   }
   if (!may_repeat()) return;
-  // Whether earlier positions had recurred can be seen only by going there.
+  // Whether earlier positions had recurred is not kept: replay the game.
   Board replay(rules);
   for (int ply = 0; ply < board.ply(); ++ply) {
     replay.play(board.move_at(ply));
@@ -85,7 +85,7 @@ int Model<Bits>::centrality(int cell) const {
   return std::min(col, board_.rules().cols - 1 - col);
 }
 
-// ---- keeping the windows ----------------------------------------------------------------------------
+// ---- incremental update of the windows --------------------------------------------------------------
 
 template <class Bits>
 void Model<Bits>::count_threat(Side side, int cell, int by) {
@@ -128,7 +128,7 @@ void Model<Bits>::take(int cell, Side side) {
   change(cell, -fill_step(side));
 }
 
-// Both work on the board as it stands before the disc at the bottom leaves or comes back.
+// Both work on the board as it is before the bottom disc leaves or comes back.
 template <class Bits>
 void Model<Bits>::shift_column_down(int col) {
   Side here = board_.at(0, col);
@@ -173,7 +173,7 @@ void Model<Bits>::undo() {
   board_.undo();
 }
 
-// ---- what is certain --------------------------------------------------------------------------------
+// ---- proven results ---------------------------------------------------------------------------------
 
 template <class Bits>
 bool Model<Bits>::can_pop(Side side) const {
@@ -184,10 +184,10 @@ bool Model<Bits>::can_pop(Side side) const {
   return false;
 }
 
-// Drops that do not lose to the next drop of the other side: they leave no threat of his open and lift
-// him to none. Where the game may stop at a third occurrence instead, every drop counts.
+// Drops that do not lose to the opponent's next drop: they block his threat and do not make another one playable. Where
+// the game may end by repetition instead, every drop counts.
 template <class Bits>
-Bits Model<Bits>::sound_drops() const {
+Bits Model<Bits>::non_losing_drops() const {
   Bits drops = board_.landings();
   if (recurrences_ > 0) return drops;
   const Bits& theirs = threats_[other(board_.turn())];
@@ -220,7 +220,7 @@ bool Model<Bits>::wins_by_pop() const {
 template <class Bits>
 Known Model<Bits>::known() const {
   if (any(threats_[board_.turn()] & board_.landings()) || wins_by_pop()) return Known::win(1);
-  if (!board_.full() && !any(sound_drops()) && !can_pop(board_.turn())) return Known::loss(2);
+  if (!board_.full() && !any(non_losing_drops()) && !can_pop(board_.turn())) return Known::loss(2);
   if (drops_only() && open_windows_ == 0) return Known::draw();
   return Known::nothing();
 }
@@ -255,9 +255,9 @@ bool Model<Bits>::candidates(Candidates& list) const {
     }
     if (winner == kNobody) list.add(pop, kPopScore);
   }
-  const Bits sound = sound_drops();
+  const Bits non_losing = non_losing_drops();
   for (int col = 0; col < cols; ++col) {
-    if (any(sound & bit_at<Bits>(board_.index(board_.height(col), col)))) {
+    if (any(non_losing & bit_at<Bits>(board_.index(board_.height(col), col)))) {
       list.add(Move(MoveKind::drop, 0, col), drop_score(col));
     }
   }
@@ -268,7 +268,7 @@ bool Model<Bits>::candidates(Candidates& list) const {
   return true;
 }
 
-// Everything loses, a drop not before the other's next move: best the one that stands in his way.
+// Everything loses, a drop not before the opponent's next move: take the one that hinders him most.
 template <class Bits>
 Move Model<Bits>::last_resort() const {
   MoveList all;
@@ -303,14 +303,14 @@ bool Model<Bits>::quiet(Move move) const {
 template <class Bits>
 int Model<Bits>::extension() const {
   const Side side = board_.turn();
-  // Who can pop has more answers to a threat than the block.
+  // The block is forced, unless there is a pop.
   return any(threats_[other(side)] & board_.landings()) && !can_pop(side) ? 1 : 0;
 }
 
-// ---- judgement --------------------------------------------------------------------------------------
+// ---- static evaluation ------------------------------------------------------------------------------
 
-// When only drops are left, the columns fill up and the last ones decide: each side gets the rows of its own
-// parity there, so a threat on such a row is worth a game unless the other has one below it.
+// Zugzwang: when only drops are left, the columns fill up and the last one decides. Each side gets the rows of one parity
+// there (odd and even threats), so a threat on such a row wins unless the opponent has one below it.
 template <class Bits>
 int Model<Bits>::own_row_threats() const {
   const Bits landings = board_.landings();

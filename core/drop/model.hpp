@@ -1,4 +1,4 @@
-// A drop game as the search sees it: how full every window is, where the threats hang, which moves are sound.
+// Drop games for the search: how full every window is, where the threats are, which moves do not lose at once.
 #pragma once
 
 #include <array>
@@ -36,29 +36,29 @@ class Model {
   Known known() const;
   Value evaluate() const;
   Value quiescence(Value, Value) const { return evaluate(); }
-  // How the estimate changes with each weight.
+  // How the static evaluation changes with each weight.
   std::vector<int> gradient() const;
 
   bool candidates(Candidates& list) const;
   bool quiet(Move move) const;
   int extension() const;
 
-  // Can a position come again? Then a value may hang on the way that led to it.
+  // Can positions repeat? Then a value may depend on the path (graph history interaction).
   bool may_repeat() const { return board_.rules().variant == Variant::popout; }
-  // Empty cells that would complete a line of this side, within reach or not.
+  // Empty cells that would complete a line of this side, playable or not.
   const Bits& threats(Side side) const { return threats_[side]; }
 
  private:
   struct Window {
     std::uint16_t fill;  // discs of the first side plus (N + 1) times those of the second
-    std::uint16_t mark;  // its empty cells combined by exclusive or
+    std::uint16_t mark;  // exclusive or of its empty cells: the last one, if there is only one
   };
   // What a window means, by its fill.
   struct Meaning {
     int worth = 0;  // for the first side
     std::int8_t threat_of = kNobody;
     bool open = false;              // somebody can still complete it
-    std::int16_t pull[2] = {0, 0};  // how much a side wants one more disc there
+    std::int16_t pull[2] = {0, 0};  // for move ordering: how much a side wants one more disc there
   };
 
   static constexpr int kMaxBits = Rules::kMaxSize * (Rules::kMaxSize + 1);
@@ -75,7 +75,7 @@ class Model {
   void change(int cell, int fill_step);
   void count_threat(Side side, int cell, int by);
 
-  Bits sound_drops() const;
+  Bits non_losing_drops() const;
   bool can_pop(Side side) const;
   bool drops_only() const { return board_.pops_left(kFirst) == 0 && board_.pops_left(kSecond) == 0; }
   int winning_drop() const;
@@ -93,10 +93,10 @@ class Model {
   std::vector<Window> windows_;
   std::array<std::array<std::uint8_t, kMaxBits>, 2> threat_windows_{};
   std::array<Bits, 2> threats_{};
-  std::array<Bits, 2> own_rows_{};  // where a side plays when both fill up columns to the end
+  std::array<Bits, 2> own_rows_{};  // rows of the right parity: where a side plays when the last column fills up
   int lines_ = 0;                   // worth of all windows and of the discs' columns, for the first side
   int open_windows_ = 0;
-  int recurrences_ = 0;  // positions on the way here that had stood on the board before
+  int recurrences_ = 0;  // positions on the path that had occurred before
 };
 
 static_assert(RepeatingModel<Model<Bits64>> && LearnableModel<Model<Bits64>>);

@@ -1,4 +1,4 @@
-// The windows of a board: every N cells in a line, each a place where somebody may still win.
+// The windows of a board: every N cells in a line.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace tengen::drop {
 
 class Windows {
  public:
-  // One table for each board shape, shared by all who play on it.
+  // One table for each board size, shared.
   static std::shared_ptr<const Windows> of(const Rules& rules);
 
   explicit Windows(const Rules& rules);

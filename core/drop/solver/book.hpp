@@ -1,5 +1,5 @@
-// Scores that were worked out beforehand, so that nobody waits for the opening of a game; and where the score itself
-// took too long, what it is at most: enough to know that the move there keeps a win or a draw.
+// An opening book of exact scores, and where these took too long, of upper bounds: enough to know that the move to such a
+// position keeps a win or a draw.
 #pragma once
 
 #include <algorithm>
@@ -17,8 +17,8 @@ class Book {
 
   const Rules& rules() const { return rules_; }
   std::size_t size() const { return scores_.size(); }
-  // The key is the smaller one of a position and its mirror image. What is said of it is a score for the side to
-  // move, which is between -63 and 63, or an upper bound between -63 and 0 with kAtMost added.
+  // The key is the canonical one: the smaller of a position and its mirror image. `said` is a score for the side to move,
+  // between -63 and 63, or an upper bound between -63 and 0 with kAtMost added.
   void add(std::uint64_t key, int said) { scores_[key] = static_cast<std::int8_t>(said); }
   std::optional<int> score(std::uint64_t key) const {
     const std::optional<int> said = find(key);
@@ -29,7 +29,7 @@ class Book {
     return said && *said >= kBounds ? *said - kAtMost : said;
   }
 
-  // The same of a position on a board; nothing of another game, nor of a finished one.
+  // The same of a board; nothing for another game or a finished one.
   template <class Bits>
   std::optional<int> score(const Board<Bits>& board) const {
     const std::optional<std::uint64_t> key = key_of(board);
@@ -58,7 +58,7 @@ class Book {
     return std::min(board.key(), mirror.key());
   }
 
-  // No book of a size that anybody would keep goes further; later positions need not be looked up.
+  // No book goes further, so later positions need not be looked up.
   static constexpr int kLongest = 16;
 
   Rules rules_;

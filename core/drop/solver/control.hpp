@@ -1,4 +1,4 @@
-// What a running solver is told, what it tells, and how its threads keep out of each other's way.
+// Limits and node count of a running solver, and how its threads share the work.
 #pragma once
 
 #include <array>
@@ -11,13 +11,13 @@
 
 namespace tengen::drop::solver {
 
-// Parts that save nodes; all of them but in experiments.
+// Parts of the search that save nodes; all are on except in experiments.
 struct Knowledge {
-  bool follow_up = true;         // answering in the same column
-  bool threat_follow_up = true;  // the same around a threat
-  bool hopeless = true;          // no line of a side is possible any more
-  bool look_ahead = true;        // ask the table about all children before searching one
-  bool mirror = true;            // mirror images are one position
+  bool follow_up = true;         // bounds by answering in the same column (claimeven)
+  bool threat_follow_up = true;  // the same around a threat (zugzwang)
+  bool hopeless = true;          // a bound of 0 where a side has no possible line left
+  bool look_ahead = true;        // enhanced transposition cutoff
+  bool mirror = true;            // mirror images share a table entry
 };
 
 // Bounds of a score for the side to move; equal when it is known.
@@ -31,13 +31,13 @@ struct Bounds {
 
 struct Control {
   std::atomic<bool> stop{false};
-  const std::atomic<bool>* other_stop = nullptr;  // somebody else's, if that counts too
+  const std::atomic<bool>* other_stop = nullptr;  // a second one, of the caller
   std::optional<std::chrono::steady_clock::time_point> deadline;
   std::atomic<std::uint64_t> nodes{0};
   std::uint64_t node_limit = 0;  // 0: none
   Knowledge knowledge;
 
-  // Time to leave? Looks at the clock, so not to be asked at every node.
+  // Reads the clock, so not for every node.
   bool ended() const {
     return stop.load(std::memory_order_relaxed) ||
            (other_stop != nullptr && other_stop->load(std::memory_order_relaxed)) ||
@@ -45,13 +45,13 @@ struct Control {
   }
 };
 
-// The threads that look for the answer to one question. One begins alone; the others come when it turns out to be long.
+// The threads of one null-window search. One starts alone, the others join when it takes long. Threads defer moves that
+// another one is searching, as in ABDADA.
 class Teamwork {
  public:
   explicit Teamwork(std::function<void()> call_others) : call_others_(std::move(call_others)) {}
 
-  // How many nodes the first thread has looked at for this question, and all threads for this and those before; only
-  // the first thread says so.
+  // Called by the first thread with its nodes in this search, and those of all threads in this and earlier searches.
   void tell(std::uint64_t nodes, std::uint64_t in_all) {
     if (called_ || nodes < kShort || in_all < kEasy) return;
     called_ = true;
@@ -59,7 +59,7 @@ class Teamwork {
   }
 
   bool answered() const { return answered_.load(std::memory_order_relaxed); }
-  // True for the first thread that knows.
+  // True for the first thread that has the result.
   bool answer(int value) {
     if (answered_.exchange(true)) return false;
     value_ = value;
@@ -73,8 +73,7 @@ class Teamwork {
 
  private:
   static constexpr std::size_t kPlaces = 1024;
-  // To start a thread and to wait for it takes as long as some hundred nodes. Of an easy position most questions are over
-  // before that pays.
+  // To start a thread and to join it takes as long as some hundred nodes; in easy positions most searches are shorter.
   static constexpr std::uint64_t kShort = 512;
   static constexpr std::uint64_t kEasy = 10'000;
 

@@ -1,15 +1,14 @@
-// Positions decided by always answering in the same column.
+// Upper bounds by the follow-up rule, Allis's claimeven for whole boards: always answering in the same column.
 //
-// Suppose an even number of cells is still to be filled and the other side, M, is to move. F can then always
-// answer in the column M has just used, and so gets every second cell of each column, the topmost included. Columns
-// with an odd number of cells left come in pairs: when M takes the lowest cell of one, F takes the lowest of
-// another; who gets which is M's choice, so they all count as M's. Nothing F does depends on what is at stake,
-// so M wins only by a line inside M's cells, and only if the cells under that line do not hold a line of F's:
-// those are all filled first.
+// Suppose an even number of cells is still to be filled and side M is to move. The follower F can then always answer in
+// the column M has just used, and so gets every second cell of each column, the topmost included. Columns with an odd
+// number of cells left come in pairs: when M takes the lowest cell of one, F takes the lowest of another; who gets which
+// is M's choice, so they all count as M's. F needs no other moves, so M wins only by a line inside M's cells, and only if
+// the cells under that line hold no line of F's: those are all filled first.
 //
-// With an odd number of cells left the same works for F if it has a threat that makes one column end early: nobody
-// plays the cell below it, M because F would win at once, F because it need not. What is left under it and in the other
-// columns is filled in pairs, then M must play there after all.
+// With an odd number of cells left the same works for F with a threat in a row of the right parity (with six rows an odd
+// threat), which makes one column end early: nobody plays the cell below it, M because F would win at once, F because it
+// need not. What is left under it and in the other columns is filled in pairs; then M is in zugzwang and must play there.
 #pragma once
 
 #include "drop/solver/state.hpp"
@@ -25,7 +24,7 @@ class FollowUp {
 
   explicit FollowUp(const Shape& shape) : shape_(shape) {}
 
-  // The most that the side to move can reach if the other follows up; kNoBound if that proves nothing.
+  // An upper bound of the score for the side to move if the opponent follows up; kNoBound if that proves nothing.
   int upper_bound(const State<Bits>& s) const { return s.empties % 2 == 0 ? with_all_columns(s) : with_a_threat(s); }
 
  private:
@@ -66,7 +65,7 @@ class FollowUp {
     return best;
   }
 
-  // Could M complete one of these lines before F has completed one?
+  // Could M complete a line of these cells before F has completed one?
   bool may_complete(const State<Bits>& s, const Bits& movers, const Bits& followers) const {
     Bits lines[4];
     Bits some(0);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "drop/solver/patterns.hpp"
+#include "drop/solver/lines.hpp"
 #include "drop/solver/shape.hpp"
 #include "drop/solver/state.hpp"
 
@@ -17,7 +17,7 @@ bool ProofTable::probe(std::uint64_t key, int ply, int last_ply, ProofNumbers& o
   for (std::size_t i = 0; i < kSlots; ++i) {
     const Entry& entry = entries_[home ^ i];
     if (entry.key != key) continue;
-    out = {entry.for_win, entry.against};
+    out = {entry.proof, entry.disproof};
     if (out.won()) return ply + out.plies() <= last_ply;
     if (out.refuted()) return entry.last_ply >= last_ply && entry.last_ply < kLatest;
     return true;
@@ -35,20 +35,20 @@ void ProofTable::store(std::uint64_t key, int last_ply, const ProofNumbers& numb
       victim = &entry;
       break;
     }
-    const std::uint32_t worth = entry.for_win + entry.against;
+    const std::uint32_t worth = entry.proof + entry.disproof;
     if (victim == nullptr || worth < least) {
       victim = &entry;
       least = worth;
     }
   }
-  *victim = {key, numbers.for_win, static_cast<std::uint32_t>(std::min(last_ply, kLatest)), numbers.against};
+  *victim = {key, numbers.proof, static_cast<std::uint32_t>(std::min(last_ply, kLatest)), numbers.disproof};
 }
 
 void ProofTable::clear() { std::fill(entries_.begin(), entries_.end(), Entry()); }
 
 namespace {
 
-constexpr std::uint32_t kNever = ProofNumbers::kNever;
+constexpr std::uint32_t kInfinite = ProofNumbers::kInfinite;
 
 template <class Shape>
 class Prover {
@@ -72,12 +72,12 @@ class Prover {
 
   ProofNumbers prove(const Node& root) {
     ProofNumbers numbers;
-    if (!probe(root, numbers) || numbers.open()) search(root, {kNever, kNever}, numbers);
+    if (!probe(root, numbers) || numbers.open()) df_pn(root, {kInfinite, kInfinite}, numbers);
     report_nodes();
     return numbers;
   }
 
-  // The quickest win known and the longest defence, until the table knows no more.
+  // The quickest known win and the longest defence, until the table knows no more.
   std::vector<Move> line(Board<Bits> board, Node node) {
     std::vector<Move> moves;
     while (!board.outcome().over()) {
@@ -164,7 +164,7 @@ class Prover {
 
   bool full(const Bits& occupied) const { return !any(shape_.cells() & ~occupied); }
 
-  // The moves that do not lose at once, unless they settle the node.
+  // Generates the moves that do not lose at once, unless the node is decided without them.
   Verdict expand(const Node& node, Child* children, int& count) {
     count = 0;
     if (node.ply >= last_ply_) return Verdict::no_win;
@@ -209,20 +209,21 @@ class Prover {
     Child& child = children[count++];
     child.node = {attacker, defender, from.ply + 1, !from.attacks};
     child.move = move;
-    if (!probe(child.node, child.numbers)) child.numbers = first_guess(from.attacks, mine, theirs);
+    if (!probe(child.node, child.numbers)) child.numbers = initial_numbers(from.attacks, mine, theirs);
     return false;
   }
 
-  // Threats leave few answers: whoever makes one is nearer to his goal.
-  ProofNumbers first_guess(bool attacked, const Bits& mine, const Bits& theirs) const {
+  // Initial proof and disproof number of a leaf: threats leave few answers, so whoever makes one is nearer to his goal.
+  ProofNumbers initial_numbers(bool attacked, const Bits& mine, const Bits& theirs) const {
     const int threats = wins_at_once(mine, theirs, true);
     if (!attacked) return threats > 0 ? ProofNumbers{3, 1} : ProofNumbers{1, 3};
     return threats >= 2 ? ProofNumbers{1, 6} : threats == 1 ? ProofNumbers{2, 3} : ProofNumbers{6, 1};
   }
 
-  // Until one of the numbers reaches its threshold. Positions are reached in several ways, so the sum of what is to
-  // be shown would count many of them twice: the largest and one for each other is nearer to the truth.
-  void search(const Node& node, ProofNumbers threshold, ProofNumbers& out) {
+  // Searches the most-proving child until one of the numbers reaches its threshold. Positions are reached in several ways,
+  // so the sum over the children would count many leaves twice: the largest and one for each other child is nearer to the
+  // truth (weak proof-number search).
+  void df_pn(const Node& node, ProofNumbers threshold, ProofNumbers& out) {
     Child children[kMostMoves];
     int count = 0;
     const Verdict verdict = expand(node, children, count);
@@ -232,16 +233,16 @@ class Prover {
       return;
     }
     // The side to move needs one child; the other needs all.
-    const auto one = [&](ProofNumbers& n) -> std::uint32_t& { return node.attacks ? n.for_win : n.against; };
-    const auto all = [&](ProofNumbers& n) -> std::uint32_t& { return node.attacks ? n.against : n.for_win; };
+    const auto one = [&](ProofNumbers& n) -> std::uint32_t& { return node.attacks ? n.proof : n.disproof; };
+    const auto all = [&](ProofNumbers& n) -> std::uint32_t& { return node.attacks ? n.disproof : n.proof; };
     while (true) {
-      std::uint32_t least = kNever;
-      std::uint32_t second = kNever;
+      std::uint32_t least = kInfinite;
+      std::uint32_t second = kInfinite;
       std::uint32_t most = 0;
       std::uint32_t open = 0;
       Child* best = &children[0];
       for (int i = 0; i < count; ++i) {
-        const std::uint32_t need = std::min(one(children[i].numbers), kNever);
+        const std::uint32_t need = std::min(one(children[i].numbers), kInfinite);
         if (all(children[i].numbers) != 0) {
           ++open;
           most = std::max(most, all(children[i].numbers));
@@ -254,21 +255,21 @@ class Prover {
           second = std::min(second, need);
         }
       }
-      out = settled(node, children, count, least);
+      out = decided(node, children, count, least);
       if (out.open()) {
         one(out) = least;
-        all(out) = std::min(kNever - 1, most + open - 1);
+        all(out) = std::min(kInfinite - 1, most + open - 1);
       }
-      if (!out.open() || out.for_win >= threshold.for_win || out.against >= threshold.against || ended()) {
+      if (!out.open() || out.proof >= threshold.proof || out.disproof >= threshold.disproof || ended()) {
         store(node, out);
         return;
       }
       ProofNumbers next;
-      one(next) = std::min(one(threshold), second >= kNever ? kNever : second + 1 + second / 4);
-      all(next) = all(threshold) >= kNever ? kNever : all(threshold) - (open - 1);
-      search(best->node, next, best->numbers);
+      one(next) = std::min(one(threshold), second >= kInfinite ? kInfinite : second + 1 + second / 4);
+      all(next) = all(threshold) >= kInfinite ? kInfinite : all(threshold) - (open - 1);
+      df_pn(best->node, next, best->numbers);
       if (stopped_) return;
-      // Others may have become known on the way.
+      // The search may have changed the entries of other children.
       for (int i = 0; i < count; ++i) {
         ProofNumbers numbers;
         if (&children[i] != best && probe(children[i].node, numbers)) children[i].numbers = numbers;
@@ -276,12 +277,12 @@ class Prover {
     }
   }
 
-  // Win or no win if that is decided by the children, else open.
-  static ProofNumbers settled(const Node& node, const Child* children, int count, std::uint32_t least) {
-    if (node.attacks && least >= kNever) return ProofNumbers::no_win();
+  // Won or refuted if the children decide that, else open.
+  static ProofNumbers decided(const Node& node, const Child* children, int count, std::uint32_t least) {
+    if (node.attacks && least >= kInfinite) return ProofNumbers::no_win();
     if (!node.attacks && least == 0) return ProofNumbers::no_win();
-    if (node.attacks ? least > 0 : least < kNever) return {};
-    int plies = node.attacks ? last_of_all : 0;
+    if (node.attacks ? least > 0 : least < kInfinite) return {};
+    int plies = node.attacks ? kLongest : 0;
     for (int i = 0; i < count; ++i) {
       if (!children[i].numbers.won()) continue;
       const int here = children[i].numbers.plies() + 1;
@@ -289,7 +290,7 @@ class Prover {
     }
     return ProofNumbers::win(plies);
   }
-  static constexpr int last_of_all = 1 << 20;
+  static constexpr int kLongest = 1 << 20;
 
   bool ended() {
     if (nodes_ - reported_ >= 1024) {

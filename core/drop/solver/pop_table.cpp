@@ -2,13 +2,13 @@
 
 #include <bit>
 
-#include "drop/solver/patterns.hpp"
+#include "drop/solver/lines.hpp"
 
 namespace tengen::drop::solver {
 namespace {
 
 constexpr std::uint8_t kDead = 255;
-// Never counted down to nothing: the player to move has a draw.
+// Never counted down to 0: the player to move has a draw.
 constexpr std::uint8_t kSafe = 100;
 
 }  // namespace
@@ -28,8 +28,8 @@ PopTable::PopTable(const Rules& rules, Control& control) : rules_(rules), shape_
   plies_.resize(states_);
   open_.resize(states_);
   queue_.reserve(states_);
-  count_moves();
-  go_back(control);
+  count_successors();
+  propagate(control);
   open_ = {};
   queue_ = {};
 }
@@ -71,9 +71,9 @@ Bits64 PopTable::second_discs(const Columns& columns) const {
   return out;
 }
 
-// Wins at once, and how many other moves there are. A pop that gives the game away is never needed: there is a drop,
-// or on a full board a draw.
-void PopTable::count_moves() {
+// The seeds of the retrograde analysis: positions that win at once, and for the others the number of moves. A pop that
+// loses at once is never needed: there is a drop, or on a full board a draw.
+void PopTable::count_successors() {
   for (Index index = 0; index < states_; ++index) {
     Columns columns = columns_of(index);
     Bits64 sides[2] = {first_discs(columns), second_discs(columns)};
@@ -118,7 +118,7 @@ void PopTable::count_moves() {
 
 // The positions from which one move leads here.
 template <class F>
-void PopTable::for_each_before(Index index, F f) const {
+void PopTable::for_each_predecessor(Index index, F f) const {
   Columns columns = columns_of(index);
   int discs = 0;
   for (int col = 0; col < rules_.cols; ++col) discs += height(columns.at[col]);
@@ -140,13 +140,14 @@ void PopTable::for_each_before(Index index, F f) const {
   }
 }
 
-// First in, first out: positions nearer to the end come first, so every distance is the right one.
-void PopTable::go_back(Control& control) {
+// Retrograde analysis: a position wins if one move leads to a loss, and loses if all lead to wins. First in, first out:
+// positions nearer to the end come first, so every distance is the shortest.
+void PopTable::propagate(Control& control) {
   for (std::size_t next = 0; next < queue_.size(); ++next) {
     if ((next & 0xFFFF) == 0 && control.ended()) return;
     const Index index = queue_[next];
     const int plies = plies_[index];
-    for_each_before(index, [&](Index before) {
+    for_each_predecessor(index, [&](Index before) {
       if (plies_[before] != 0 || open_[before] == kDead) return;
       const bool settled = plies % 2 == 0 || --open_[before] == 0;
       if (!settled) return;

@@ -1,4 +1,4 @@
-// Every position of a small PopOut board, worked out backwards from the ends: wins, losses and what is neither.
+// A tablebase of a small PopOut board by retrograde analysis: wins, losses with their distance, and draws.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,14 @@ namespace tengen::drop::solver {
 
 class PopTable {
  public:
-  // What a table takes while it is made; the largest number if there is none for such a board.
+  // The memory it takes while it is made; the largest number if the board is too large.
   static std::uint64_t bytes_for(const Rules& rules);
 
   // Takes a moment on small boards, many seconds on those of tens of millions of positions; empty when stopped.
   PopTable(const Rules& rules, Control& control);
 
   bool complete() const { return complete_; }
-  // Plies to the end with best play: odd when the side to move wins, even when it loses, 0 a draw.
+  // Distance to the end with best play: odd when the side to move wins, even when it loses, 0 a draw.
   int plies(const Board<Bits64>& board) const;
 
  private:
@@ -36,17 +36,17 @@ class PopTable {
   int height(int column) const;
   Bits64 first_discs(const Columns& columns) const;
   Bits64 second_discs(const Columns& columns) const;
-  void count_moves();
-  void go_back(Control& control);
+  void count_successors();
+  void propagate(Control& control);
   template <class F>
-  void for_each_before(Index index, F f) const;
+  void for_each_predecessor(Index index, F f) const;
 
   Rules rules_;
   AnyShape<Bits64> shape_;
   Index states_ = 0;
   bool complete_ = false;
   std::vector<std::uint8_t> plies_;
-  std::vector<std::uint8_t> open_;  // moves of a position that are not known to lose; kDead: somebody has a line
+  std::vector<std::uint8_t> open_;  // moves of a position not yet known to lose; kDead: the game is over
   std::vector<Index> queue_;
 };
 

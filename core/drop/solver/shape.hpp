@@ -1,4 +1,4 @@
-// The board a solver works on: sizes and fixed sets of cells, known when compiling or only at run time.
+// The geometry of the solver's board: sizes and fixed sets of cells, known at compile time or only at run time.
 #pragma once
 
 #include "drop/bits.hpp"
@@ -21,7 +21,7 @@ constexpr Bits make_cells(int rows, int cols) {
   return out;
 }
 
-// Every second row, the top one among them: what the player gets who always answers in the same column.
+// Every second row, the top one among them: the cells of a player who always follows up in the same column.
 template <class Bits>
 constexpr Bits make_answers(int rows, int cols) {
   Bits out(0);
@@ -29,7 +29,7 @@ constexpr Bits make_answers(int rows, int cols) {
   return out;
 }
 
-// A size the compiler knows: a third fewer instructions on the common board.
+// A size known at compile time: a third fewer instructions on the common board.
 template <int kRows, int kCols, int kN>
 struct FixedShape {
   using Bits = Bits64;

@@ -29,29 +29,29 @@ bool wins_at_once(const Board<Bits>& board) {
   return any(threats_of(shape, board.discs(board.turn())) & board.landings());
 }
 
-// Columns from the centre outwards, which is the order people expect of equal moves.
+// Columns from the centre outwards: the order players expect of equal moves.
 int from_centre(int i, int cols) { return (cols - 1) / 2 + (i % 2 == 1 ? (i + 1) / 2 : -(i / 2)); }
 
-// Nothing if no thread came to an answer before the end. All begin with the same merits; what the first learns is kept.
+// Nothing if it was stopped. All threads start with the same history; that of the first is kept.
 template <class Shape>
-std::optional<int> ask_together(const Shape& shape, const State<typename Shape::Bits>& s, int beta, Table& table,
-                                Control& control, int threads, Merits<typename Shape::Bits>& merits) {
-  const auto start = merits;
+std::optional<int> search_in_parallel(const Shape& shape, const State<typename Shape::Bits>& s, int beta, Table& table,
+                                      Control& control, int threads, History<typename Shape::Bits>& history) {
+  const auto start = history;
   std::vector<std::thread> others;
   std::function<void()> help;
   Teamwork team([&] {
     try {
       for (int i = 1; i < threads; ++i) others.emplace_back(help);
     } catch (const std::system_error&) {
-      // The system gives no more threads: those that there are will do.
+      // No more threads to be had: go on with those there are.
     }
   });
   const auto work = [&](bool first) {
     Search<Shape> search(shape, table, control, &team, first);
-    search.recall(start);
+    search.set_history(start);
     const int value = search.value(s, beta);
     if (!search.stopped()) team.answer(value);
-    if (first) merits = search.merits();
+    if (first) history = search.history();
   };
   help = [&] { work(false); };
   work(true);
@@ -81,20 +81,20 @@ auto Solver<Bits>::with_shape(const Rules& rules, F f) const {
 }
 
 template <class Bits>
-Bounds Solver<Bits>::remembered(const Board<Bits>& board) const {
+Bounds Solver<Bits>::table_bounds(const Board<Bits>& board) const {
   const Bounds seen = at_first_sight(board);
   if (seen.exact()) return seen;
   return with_shape(board.rules(), [&](const auto& shape) {
     using Shape = std::remove_cvref_t<decltype(shape)>;
-    return Search<Shape>(shape, table_, control_).remembered(state_of(shape, board));
+    return Search<Shape>(shape, table_, control_).table_bounds(state_of(shape, board));
   });
 }
 
 template <class Bits>
-int Solver<Bits>::remembered_column(const Board<Bits>& board) const {
+int Solver<Bits>::hash_column(const Board<Bits>& board) const {
   return with_shape(board.rules(), [&](const auto& shape) {
     using Shape = std::remove_cvref_t<decltype(shape)>;
-    return Search<Shape>(shape, table_, control_).remembered_column(state_of(shape, board));
+    return Search<Shape>(shape, table_, control_).hash_column(state_of(shape, board));
   });
 }
 
@@ -117,19 +117,19 @@ typename Solver<Bits>::Sight Solver<Bits>::before_search(Board<Bits> board) cons
 }
 
 template <class Bits>
-int Solver<Bits>::ask(const Board<Bits>& board, int beta) {
+int Solver<Bits>::null_window(const Board<Bits>& board, int beta) {
   return with_shape(board.rules(), [&](const auto& shape) {
     using Shape = std::remove_cvref_t<decltype(shape)>;
     const auto s = state_of(shape, board);
     if (threads_ > 1) {
-      const std::optional<int> value = ask_together(shape, s, beta, table_, control_, threads_, merits_);
+      const std::optional<int> value = search_in_parallel(shape, s, beta, table_, control_, threads_, history_);
       stopped_ = !value.has_value();
       return value.value_or(0);
     }
     Search<Shape> search(shape, table_, control_);
-    search.recall(merits_);
+    search.set_history(history_);
     const int value = search.value(s, beta);
-    merits_ = search.merits();
+    history_ = search.history();
     stopped_ = search.stopped();
     return value;
   });
@@ -145,8 +145,9 @@ Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
   return now;
 }
 
-// Questions near both ends first, each half as far again from the end as the last: quick wins and losses are found by
-// shallow trees. Then halfway, but never nearer to a draw than half of what is open: the deep questions come last.
+// An MTD(f)-like series of null-window searches. First near both ends, each half as far again from the end as the one
+// before: quick wins and losses need only shallow trees. Then bisection, but first on the side away from the draw, which
+// needs the deepest trees.
 template <class Bits>
 bool Solver<Bits>::narrow_down(const Board<Bits>& board, Bounds& now, const Listener& listener) {
   const Bounds start = at_first_sight(board);
@@ -172,7 +173,7 @@ bool Solver<Bits>::narrow_down(const Board<Bits>& board, Bounds& now, const List
 
 template <class Bits>
 bool Solver<Bits>::narrow(const Board<Bits>& board, int beta, Bounds& now) {
-  const int value = ask(board, beta);
+  const int value = null_window(board, beta);
   if (stopped_) return false;
   (value >= beta ? now.lower : now.upper) = value;
   return true;
@@ -180,10 +181,10 @@ bool Solver<Bits>::narrow(const Board<Bits>& board, int beta, Bounds& now) {
 
 template <class Bits>
 int Solver<Bits>::at_least(Board<Bits> board) const {
-  if (board.ply() == 0) return -Remembered::kNone;
+  if (board.ply() == 0) return -SolverEntry::kNone;
   board.undo();
-  const int known = book_ == nullptr ? Remembered::kNone : book_->at_most(board).value_or(Remembered::kNone);
-  return -std::min(known, remembered(board).upper);
+  const int known = book_ == nullptr ? SolverEntry::kNone : book_->at_most(board).value_or(SolverEntry::kNone);
+  return -std::min(known, table_bounds(board).upper);
 }
 
 template <class Bits>
@@ -193,7 +194,7 @@ std::vector<Move> Solver<Bits>::refuted(Board<Bits> board, int score) const {
   std::vector<Move> out;
   for (int i = 0; i < moves.size(); ++i) {
     board.play(moves[i]);
-    if (-std::max(remembered(board).lower, before_search(board).bounds.lower) < score) out.push_back(moves[i]);
+    if (-std::max(table_bounds(board).lower, before_search(board).bounds.lower) < score) out.push_back(moves[i]);
     board.undo();
   }
   if (static_cast<int>(out.size()) == moves.size()) out.clear();
@@ -207,7 +208,7 @@ bool Solver<Bits>::reaches(const Board<Bits>& board, int beta) {
   if (known.upper < beta) return false;
   if (const std::optional<int> score = from_book(board)) return *score >= beta;
   if (book_ != nullptr && book_->at_most(board).value_or(beta) < beta) return false;
-  return ask(board, beta) >= beta;
+  return null_window(board, beta) >= beta;
 }
 
 template <class Bits>
@@ -219,15 +220,15 @@ bool Solver<Bits>::keeps(Board<Bits>& board, Move move, int score) {
   return kept;
 }
 
-// The question about the position itself finds such a move in the best order and remembers it.
+// The null-window search of the position itself finds such a move first and leaves it in the table as hash move.
 template <class Bits>
 Move Solver<Bits>::keeping(Board<Bits> board, int score) {
   stopped_ = false;
   const Sight known = before_search(board);
   if (known.bounds.lower >= score && !known.move.is_none()) return known.move;
-  if (known.bounds.lower < score && (ask(board, score) < score || stopped_)) return {};
+  if (known.bounds.lower < score && (null_window(board, score) < score || stopped_)) return {};
   const int cols = board.rules().cols;
-  const int likely = remembered_column(board);
+  const int likely = hash_column(board);
   for (int i = -1; i < cols && !stopped_; ++i) {
     const int col = i < 0 ? likely : from_centre(i, cols);
     if (col < 0 || col >= cols) continue;

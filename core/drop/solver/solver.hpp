@@ -1,4 +1,4 @@
-// Exact scores of games in which discs are only dropped, on boards of up to 128 bits.
+// The solver of drop-only games on boards of up to 128 bits: exact scores by null-window searches.
 #pragma once
 
 #include <functional>
@@ -20,39 +20,39 @@ inline constexpr int kWholeLine = 1000;
 template <class Bits>
 class Solver {
  public:
-  // Hears the bounds after every answered question.
+  // Hears the bounds after every null-window search.
   using Listener = std::function<void(Bounds)>;
 
   Solver(Table& table, Control& control, int threads = 1, const Book* book = nullptr)
       : table_(table), control_(control), threads_(threads), book_(book) {}
 
-  // The score of a position: 0 a draw, else the discs the winner has left plus one. When stopped, what is known.
+  // The score of a position: 0 a draw, else the discs the winner has left plus one. When stopped, bounds of it.
   Bounds solve(const Board<Bits>& board, const Listener& listener = {});
-  // What the position before the last move says: no move makes it better for who played it. Needs no time.
+  // A lower bound from the position before the last move: no move is better than that position. No search.
   int at_least(Board<Bits> board) const;
-  // Moves that are known to end below this, if others may not. Needs no time.
+  // Moves known to score less than this, unless all do. No search.
   std::vector<Move> refuted(Board<Bits> board, int score) const;
-  // A move that keeps a score of at least this, which the position has; none when stopped.
+  // A move that keeps at least this score, which the position has; none when stopped.
   Move keeping(Board<Bits> board, int score);
-  // Is the score at least this? Only meaningful if it was not stopped.
+  // Is the score at least beta? Meaningless when stopped.
   bool reaches(const Board<Bits>& board, int beta);
-  // Best play of both sides from a position with this score, to the end, so many moves, or until stopped.
+  // A principal variation from a position with this score: to the end, so many moves, or until stopped.
   std::vector<Move> line(Board<Bits> board, int score, int most = kWholeLine);
-  // The same as far as the book knows it; needs no time.
+  // The same as far as the book knows it. No search.
   std::vector<Move> book_line(Board<Bits> board) const;
   bool stopped() const { return stopped_; }
 
  private:
   template <class F>
   auto with_shape(const Rules& rules, F f) const;
-  Bounds remembered(const Board<Bits>& board) const;
-  int remembered_column(const Board<Bits>& board) const;
-  int ask(const Board<Bits>& board, int beta);
-  // Asks from these bounds on until the score is known; false when stopped.
+  Bounds table_bounds(const Board<Bits>& board) const;
+  int hash_column(const Board<Bits>& board) const;
+  int null_window(const Board<Bits>& board, int beta);
+  // Closes in on the score from these bounds; false when stopped.
   bool narrow_down(const Board<Bits>& board, Bounds& now, const Listener& listener);
   // Does a move keep this score? False when stopped.
   bool keeps(Board<Bits>& board, Move move, int score);
-  // Answers one question about the score; false when stopped.
+  // One null-window search, which moves a bound; false when stopped.
   bool narrow(const Board<Bits>& board, int beta, Bounds& now);
   std::optional<int> from_book(const Board<Bits>& board) const {
     return book_ == nullptr ? std::nullopt : book_->score(board);
@@ -68,7 +68,7 @@ class Solver {
   Control& control_;
   int threads_;
   const Book* book_;
-  Merits<Bits> merits_{};  // learned by one question for the next
+  History<Bits> history_{};  // handed on from one search to the next
   bool stopped_ = false;
 };
 
@@ -79,7 +79,7 @@ struct SolverFor<Board<Bits>> {
   using Type = Solver<Bits>;
 };
 
-// What the rules alone say of a position: from losing to the next disc to winning with this one.
+// The bounds that the rules alone give: from losing to the next disc to winning with this one.
 template <class Bits>
 Bounds at_first_sight(const Board<Bits>& board);
 

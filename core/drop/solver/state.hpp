@@ -1,11 +1,11 @@
-// A position as the solver sees it: discs and threats of the side to move and of the other.
+// A position of the solver: discs and threats of the side to move and of the opponent.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
 #include "drop/bits.hpp"
-#include "drop/solver/patterns.hpp"
+#include "drop/solver/lines.hpp"
 
 namespace tengen::drop::solver {
 
@@ -18,7 +18,7 @@ struct State {
   Bits mine{};
   Bits theirs{};
   Bits my_threats{};     // cells that complete a line of mine; occupied ones are not taken out
-  Bits their_threats{};  // the same for the other side
+  Bits their_threats{};  // the same for the opponent
   int empties = 0;
 
   Bits occupied() const { return mine | theirs; }
@@ -29,9 +29,9 @@ struct State {
   }
 };
 
-// By whose turn it is and cell: how often a disc there was the refutation.
+// The history heuristic, by side to move and cell.
 template <class Bits>
-using Merits = std::array<std::array<std::int16_t, 8 * sizeof(Bits)>, 2>;
+using History = std::array<std::array<std::int16_t, 8 * sizeof(Bits)>, 2>;
 
 template <class Shape, class Bits = typename Shape::Bits>
 constexpr Bits landings(const Shape& shape, const State<Bits>& s) {
@@ -44,9 +44,9 @@ State<Bits> after(const Shape& shape, const State<Bits>& s, const Bits& move) {
   return {s.theirs, discs, s.their_threats, threats_of(shape, discs), s.empties - 1};
 }
 
-// Moves after which the other side cannot win at once; the only block if it threatens to.
+// Non-losing moves: after them the opponent cannot win at once. If he threatens to, only the block; none against two.
 template <class Shape, class Bits = typename Shape::Bits>
-Bits safe_moves(const Shape& shape, const State<Bits>& s) {
+Bits non_losing_moves(const Shape& shape, const State<Bits>& s) {
   const Bits landing = landings(shape, s);
   const Bits urgent = s.their_threats & landing;
   Bits moves = landing & ~(s.their_threats >> 1);

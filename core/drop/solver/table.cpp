@@ -6,7 +6,7 @@
 
 namespace tengen::drop::solver {
 
-// The largest power of two that fits: the place of a position is then simply the upper bits of its hash.
+// The largest power of two that fits: the index of a position is then simply the upper bits of its hash.
 Table::Table(std::size_t megabytes) : megabytes_(megabytes) {
   count_ = std::bit_floor(std::max<std::size_t>(2, megabytes * 1024 * 1024 / sizeof(Bucket)));
   shift_ = 64 - std::countr_zero(count_);
@@ -15,7 +15,7 @@ Table::Table(std::size_t megabytes) : megabytes_(megabytes) {
 
 void Table::clear() { std::memset(static_cast<void*>(buckets_.get()), 0, count_ * sizeof(Bucket)); }
 
-void Table::store(std::uint64_t hash, const Remembered& what, int work) {
+void Table::store(std::uint64_t hash, const SolverEntry& what, int work) {
   const std::uint64_t check = hash & kCheckMask;
   Bucket& b = bucket(hash);
   std::atomic<std::uint64_t>* victim = nullptr;
@@ -32,8 +32,8 @@ void Table::store(std::uint64_t hash, const Remembered& what, int work) {
       least = word >> kWorkShift;
     }
   }
-  victim->store(check | static_cast<std::uint64_t>(what.lower + Remembered::kNone) << kLowerShift |
-                    static_cast<std::uint64_t>(what.upper + Remembered::kNone - 1) << kUpperShift |
+  victim->store(check | static_cast<std::uint64_t>(what.lower + SolverEntry::kNone) << kLowerShift |
+                    static_cast<std::uint64_t>(what.upper + SolverEntry::kNone - 1) << kUpperShift |
                     static_cast<std::uint64_t>(what.column & 15) << kColumnShift |
                     static_cast<std::uint64_t>(work) << kWorkShift,
                 std::memory_order_relaxed);

@@ -1,4 +1,4 @@
-// What the solver remembers: for a position, how good and how bad it can still be, and the move to try first.
+// The solver's transposition table: lower and upper bounds of a position's score, and the hash move.
 #pragma once
 
 #include <atomic>
@@ -8,20 +8,19 @@
 
 namespace tengen::drop::solver {
 
-// Bounds of a score from the view of the side to move.
-struct Remembered {
+// For the side to move.
+struct SolverEntry {
   static constexpr int kNone = 64;
 
   int lower = -kNone;
   int upper = kNone;
-  int column = -1;  // the move that gave the lower bound
+  int column = -1;  // the hash move, which gave the lower bound
 
   bool empty() const { return lower == -kNone && upper == kNone; }
 };
 
-// A hash of at most 49 bits, a 6 x 7 board, from which the position could be had back: steps that each can be undone.
-// Its upper and its lower bits go to the upper and lower ends of a word, so that a table's place of at least seven bits
-// and the lower 42 leave nothing out.
+// A bijective hash of the 49 bits of a 6 x 7 board: each step can be undone. Its upper and its lower bits go to the upper
+// and lower ends of a word, so that an index of at least seven bits and a check of 42 together leave nothing out.
 constexpr std::uint64_t spread49(std::uint64_t key) {
   constexpr std::uint64_t kMask = (std::uint64_t{1} << 49) - 1;
   std::uint64_t h = (key * 0x9e3779b97f4a7c15) & kMask;
@@ -30,14 +29,14 @@ constexpr std::uint64_t spread49(std::uint64_t key) {
   return (h >> 27) << 42 | (h & ((std::uint64_t{1} << 42) - 1));
 }
 
-// Shared by all threads without locks: an entry is one word, so it is never torn. Of a hashed position 64 bits long
-// the place gives the upper bits and the entry holds the lower 42. Boards of up to 6 x 7 are told apart for certain; for
-// larger ones two positions are taken for each other once in about 10^12 probes.
+// Shared by all threads without locks: an entry is one word, so it is never torn. The upper bits of a 64-bit hash are the
+// index, the lower 42 are kept as a check. Boards of up to 6 x 7 have no hash collisions; larger ones about one in 10^12
+// probes.
 class Table {
  public:
   explicit Table(std::size_t megabytes);
 
-  Remembered probe(std::uint64_t hash) const {
+  SolverEntry probe(std::uint64_t hash) const {
     const std::uint64_t check = hash & kCheckMask;
     const Bucket& b = bucket(hash);
     for (const auto& slot : b.slots) {
@@ -46,8 +45,8 @@ class Table {
     }
     return {};
   }
-  // `work` grows with the nodes it took to know this; the cheapest entry of the bucket gives way.
-  void store(std::uint64_t hash, const Remembered& what, int work);
+  // `work` grows with the nodes the result took; the cheapest entry of the bucket is replaced.
+  void store(std::uint64_t hash, const SolverEntry& what, int work);
   void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
 
   void clear();
@@ -67,10 +66,10 @@ class Table {
     std::atomic<std::uint64_t> slots[kSlots];
   };
 
-  static Remembered unpack(std::uint64_t word) {
-    Remembered out;
-    out.lower = static_cast<int>(word >> kLowerShift & 127) - Remembered::kNone;
-    out.upper = static_cast<int>(word >> kUpperShift & 127) - Remembered::kNone + 1;
+  static SolverEntry unpack(std::uint64_t word) {
+    SolverEntry out;
+    out.lower = static_cast<int>(word >> kLowerShift & 127) - SolverEntry::kNone;
+    out.upper = static_cast<int>(word >> kUpperShift & 127) - SolverEntry::kNone + 1;
     out.column = static_cast<int>(word >> kColumnShift & 15);
     return out;
   }

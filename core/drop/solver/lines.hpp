@@ -1,4 +1,4 @@
-// Lines and threats by shifting whole boards.
+// Lines and threats of a bitboard, by shifts.
 #pragma once
 
 #include "drop/bits.hpp"
