@@ -66,9 +66,9 @@ fingerprint: $(STUB) ## keep the node counts of a search that was changed on pur
 	@git --no-pager diff --stat -- tests/data/bench.txt
 	@echo "Say in the commit: Bench: $$(sed -n 's/^total //p' tests/data/bench.txt)"
 
-sanitize: $(STUB) ## the core under the address, undefined-behaviour and thread sanitizers
-	tools/thread_sanitize.sh
-	PYTHON=$(BIN)/python tools/sanitize.sh
+sanitize: $(VENV)/ready ## the core under the address, undefined-behaviour and thread sanitizers
+	@PYTHON=$(BIN)/python tools/thread_sanitize.sh
+	@PYTHON=$(BIN)/python tools/sanitize.sh -n 2
 
 wheel: $(STUB) ## one stable-ABI wheel in dist/
 	$(BIN)/python -m build --wheel --outdir dist .

@@ -1,28 +1,36 @@
 #!/usr/bin/env bash
-# Builds the module with the address and undefined-behaviour sanitizers and runs the native tests on it.
+# Builds everything with the address and undefined-behaviour sanitizers, and runs the native tests and those of the
+# rules and the engine. Arguments go to pytest.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-python="${PYTHON:-python3}"
-build=build/sanitize
-bin="$(cd "$(dirname "$(command -v "$python")")" && pwd)"
+python="${PYTHON:-.venv/bin/python}"
+build=build/sanitize/address
 
-"$bin/cmake" -S . -B "$build" -G Ninja -DCMAKE_MAKE_PROGRAM="$bin/ninja" \
-  -DPython_EXECUTABLE="$("$python" -c 'import sys; print(sys.executable)')" \
-  -DCMAKE_BUILD_TYPE=None -DTENGEN_SANITIZE=ON > /dev/null
-"$bin/cmake" --build "$build"
+# Python has to load the sanitizers before the module, so we must know whose they are: g++'s.
+echo "== building with the address and undefined-behaviour sanitizers"
+tools/cmake.sh "$build" all -DCMAKE_CXX_COMPILER=g++ -DTENGEN_SANITIZE=address -DTENGEN_TESTS=ON \
+  -DCMAKE_BUILD_TYPE=None
 
-# A copy of the package with the instrumented module: the editable install stays as it is.
+export UBSAN_OPTIONS=print_stacktrace=1
+echo "== native tests"
+for program in tests/native/*.cpp; do
+  program="$(basename "$program" .cpp)"
+  echo "$program"
+  "$build/tests/native/$program"
+done
+
+# A copy of the package with the instrumented module, and an environment of its own that sees it and the packages of the
+# usual one, but not the editable install there: xdist's workers, too, must find this copy.
 package="$build/package"
 rm -rf "$package" && mkdir -p "$package"
 cp -r src/tengen "$package/tengen"
 cp "$build"/_core*.so "$package/tengen/"
-
-# Python itself is not instrumented: its own allocations at exit are no leaks of ours.
-export LD_PRELOAD="$(gcc -print-file-name=libasan.so):$(gcc -print-file-name=libubsan.so)"
-export ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1
-export PYTHONPATH="$package" PYTHONMALLOC=malloc HYPOTHESIS_PROFILE=sanitize
-interpreter="$("$python" -c 'import os, sys; print(os.path.realpath(sys.executable))')"
+"$python" -m venv --without-pip "$build/venv"
 site="$("$python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
-PYTHONPATH="$package:$site" "$interpreter" -c 'import tengen._core as core; print("testing", core.__file__)'
-PYTHONPATH="$package:$site" "$interpreter" -m pytest -p no:cacheprovider --capture=sys -m "not slow" "$@" \
-  tests/rules $([ -d tests/engine ] && echo tests/engine)
+
+echo "== tests of the rules and the engine"
+export LD_PRELOAD="$(g++ -print-file-name=libasan.so):$(g++ -print-file-name=libubsan.so)"
+# Python itself is not instrumented: its own allocations at exit are no leaks of ours.
+export ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH="$PWD/$package:$site"
+"$build/venv/bin/python" -c 'import tengen._core as core; print("testing", core.__file__)'
+"$build/venv/bin/python" -m pytest -p no:cacheprovider --capture=sys -m "not slow" "$@" tests/rules tests/engine
