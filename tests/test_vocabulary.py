@@ -26,7 +26,7 @@ WHERE = {
     "df-pn": "line/vct.cpp",
     "accumulator": "line/network.hpp",
     "evaluation cache": "line/network.hpp",
-    "null window": "edge/null_window_solver.hpp",
+    "null-window": "edge/null_window_solver.hpp",
 }
 PRIVATE = (
     "narrow tree|look_into|late_by|before_moves|in_vain|take_best|doubt_best|by_fours|by_threats|at_sight"

@@ -45,6 +45,7 @@ std::vector<int> CellsModel::gradient() const {
   for (std::size_t i = 0; i < found.size(); ++i) after -= cells_worth_[i] * found[i];
   const int sign = settled.spare > 0 && after < 0 ? 1 : -1;
   std::vector<int> out;
+  out.reserve(found.size());
   for (const int count : found) out.push_back(sign * count);
   return out;
 }

@@ -41,7 +41,8 @@ void ProofTable::store(std::uint64_t key, int last_ply, const ProofNumbers& numb
       least = worth;
     }
   }
-  *victim = {key, numbers.proof, static_cast<std::uint32_t>(std::min(last_ply, kLatest)), numbers.disproof};
+  const auto latest = static_cast<std::uint32_t>(std::min(last_ply, kLatest));
+  *victim = {key, numbers.proof & Entry::kProofMask, latest & Entry::kPlyMask, numbers.disproof};
 }
 
 void ProofTable::clear() { std::fill(entries_.begin(), entries_.end(), Entry()); }

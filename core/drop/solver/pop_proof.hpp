@@ -45,6 +45,9 @@ class ProofTable {
   static constexpr std::size_t kSlots = 4;
   static constexpr int kLatest = 127;  // later last plies are not told apart: then only wins count
   struct Entry {
+    static constexpr std::uint32_t kProofMask = (1U << 25) - 1;
+    static constexpr std::uint32_t kPlyMask = (1U << 7) - 1;
+
     std::uint64_t key = 0;
     std::uint32_t proof : 25 = 1;
     std::uint32_t last_ply : 7 = 0;
