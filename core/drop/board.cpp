@@ -1,5 +1,7 @@
 #include "drop/board.hpp"
 
+#include <cassert>
+
 namespace tengen::drop {
 namespace {
 
@@ -89,6 +91,7 @@ Move Board<Bits>::random_move(Random& random) const {
 
 template <class Bits>
 void Board<Bits>::play(Move move) {
+  assert(check(move) == Illegal::none);
   const Side side = turn();
   if (rules_.variant == Variant::popout) earlier_.push_back(key());
   const int col = move.col();
@@ -105,9 +108,9 @@ void Board<Bits>::play(Move move) {
 
 template <class Bits>
 Move Board<Bits>::undo() {
+  assert(!history_.empty());
   const Move move = history_.back();
   history_.pop_back();
-  if (rules_.variant == Variant::popout) earlier_.pop_back();
   const Side side = turn();
   const int col = move.col();
   if (move.kind() == MoveKind::drop) {
@@ -116,6 +119,10 @@ Move Board<Bits>::undo() {
   } else if (move.kind() == MoveKind::pop) {
     put_bottom(col, side);
     popped_[side] = false;
+  }
+  if (rules_.variant == Variant::popout) {
+    assert(key() == earlier_.back());
+    earlier_.pop_back();
   }
   outcome_ = Outcome::ongoing();
   return move;

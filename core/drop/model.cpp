@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 #include "drop/weight_names.hpp"
 
@@ -90,6 +91,7 @@ int Model<Bits>::centrality(int cell) const {
 template <class Bits>
 void Model<Bits>::count_threat(Side side, int cell, int by) {
   std::uint8_t& windows = threat_windows_[side][cell];
+  assert(by > 0 || windows > 0);
   windows = static_cast<std::uint8_t>(windows + by);
   if (windows != 0) threats_[side] |= bit_at<Bits>(cell);
   else threats_[side] &= ~bit_at<Bits>(cell);

@@ -1,5 +1,7 @@
 #include "edge/board.hpp"
 
+#include <cassert>
+
 namespace tengen::edge {
 namespace {
 
@@ -61,6 +63,7 @@ void Board::for_each_closed(int edge, F f) const {
 
 void Board::play(Move move) {
   const int edge = graph_->edge_of(move);
+  assert(edge != kNoEdge && !drawn_[edge]);
   drawn_[edge] = true;
   drawers_[edge] = static_cast<std::int8_t>(turn_);
   key_ ^= kKeys.edges[edge];
@@ -87,6 +90,7 @@ void Board::play(Move move) {
 }
 
 Move Board::undo() {
+  assert(ply_ > 0);
   const int edge = history_[--ply_];
   bool captured = false;
   for_each_closed(edge, [&](int cell) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <vector>
 
@@ -96,7 +97,10 @@ class Layout {
   static constexpr int kNear = 10;
   static constexpr std::uint64_t kPage = 0xFFFFFULL << 44;
 
-  static std::uint64_t bit(int edge) { return 1ULL << edge; }
+  static std::uint64_t bit(int edge) {
+    assert(edge >= 0 && edge < kMostEdges);
+    return 1ULL << edge;
+  }
   int degree(std::uint64_t edges, int cell) const {
     return cell == kGround ? 99 : std::popcount(edges & around_[cell]);
   }

@@ -1,6 +1,7 @@
 #include "edge/null_window_solver.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 #include <utility>
 
@@ -100,6 +101,7 @@ int NullWindowSolver::search(const Quiet& quiet, int bound) {
     best = std::max(best, value);
     if (best >= bound) entry.hint = hint_of(option.child);
   }
+  assert(((best ^ quiet.open) & 1) == 0);
   if (best >= bound) {
     entry.lower = std::max(entry.lower, small(best));
   } else {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <cstdlib>
 #include <map>
 #include <mutex>
@@ -101,6 +102,7 @@ Bounds Solver::close_in(const Strings& strings, int guess, const News& news) {
       rest.upper = answer;
       bound = answer;
     }
+    assert(rest.lower <= rest.upper);
     news(with_taken(settled, rest));
   }
   return with_taken(settled, rest);

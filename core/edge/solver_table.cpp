@@ -1,6 +1,7 @@
 #include "edge/solver_table.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 
 namespace tengen::edge {
@@ -18,6 +19,7 @@ void SolverTable::clear() {
 
 // Replacement: all slots but the last prefer large positions, the last is always replaced.
 void SolverTable::store(std::uint64_t key, const SolverEntry& entry) {
+  assert(entry.lower <= entry.upper && entry.hint < 64 && entry.size < 64);
   Bucket& home = bucket(key);
   Slot* place = &home.slots[kSlots - 1];
   int cheapest = entry.size;

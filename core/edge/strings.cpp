@@ -1,5 +1,7 @@
 #include "edge/strings.hpp"
 
+#include <cassert>
+
 namespace tengen::edge {
 namespace {
 
@@ -41,6 +43,7 @@ void Strings::count(int cell, int before, int after) {
 }
 
 void Strings::cut(int edge) {
+  assert(is_free(edge));
   strings_[edge >> 6] ^= 1ULL << (edge & 63);
   --free_;
   const auto& beside = graph_->sides[edge];
@@ -54,6 +57,7 @@ void Strings::cut(int edge) {
 }
 
 void Strings::tie(int edge) {
+  assert(!is_free(edge));
   const auto& beside = graph_->sides[edge];
   key_ ^= beside[1] == kOutside ? kKeys.borders[beside[0]][--borders_[beside[0]]] : kKeys.edges[edge];
   for (int cell : beside) {

@@ -1,5 +1,6 @@
 #include "line/board.hpp"
 
+#include <cassert>
 #include <utility>
 
 namespace tengen::line {
@@ -67,6 +68,7 @@ void Board::play(Move move) {
   const Side side = turn();
   const int col = move.col();
   const int row = move.row();
+  assert(!outcome_.over() && exists(move) && empty(col, row));
   stones_[side].flip(col, row);
   key_ ^= key_word(side, move);
   history_[ply_++] = move;
@@ -80,8 +82,10 @@ void Board::play(Move move) {
 }
 
 Move Board::undo() {
+  assert(ply_ > 0);
   const Move move = history_[--ply_];
   const Side side = turn();
+  assert(stones_[side].at(move.col(), move.row()));
   stones_[side].flip(move.col(), move.row());
   key_ ^= key_word(side, move);
   outcome_ = Outcome::ongoing();
@@ -89,11 +93,13 @@ Move Board::undo() {
 }
 
 void Board::pass() {
+  assert(!outcome_.over() && ply_ + 1 < rules_.cols * rules_.rows);
   key_ ^= kPassWord;
   history_[ply_++] = Move();
 }
 
 void Board::undo_pass() {
+  assert(ply_ > 0 && history_[ply_ - 1].is_none());
   key_ ^= kPassWord;
   --ply_;
 }

@@ -1,6 +1,7 @@
 #include "line/model.hpp"
 
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <cstdlib>
 #include <utility>
@@ -64,12 +65,14 @@ void Model::play(Move move) {
   // The network keeps the sum of the weights itself.
   if (network_) threats_.play_unvalued(move);
   else threats_.play(move);
+  assert(keys_.empty() || keys_[0] == board().key());  // orientation 0 is the board itself
 }
 
 void Model::undo() {
   const Move move = board().last_move();
   threats_.undo();
   toggle_keys(board().turn(), move);
+  assert(keys_.empty() || keys_[0] == board().key());
 }
 
 Known Model::known() const {

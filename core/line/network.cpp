@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <utility>
 
 #include "game/random.hpp"
@@ -109,7 +110,10 @@ void Network::add_changes(const Parameters& net, Accumulator& accumulator, const
       continue;
     }
     const std::int16_t* rows[kDirections];
-    for (int d = 0; d < kDirections; ++d) rows[d] = net.features[changed->features.of[d]].of;
+    for (int d = 0; d < kDirections; ++d) {
+      assert(changed->features.of[d] < std::size(net.features));
+      rows[d] = net.features[changed->features.of[d]].of;
+    }
     for (int i = 0; i < kWidth; ++i) {
       const auto total =
           static_cast<std::int16_t>(net.cell_bias.of[i] + rows[0][i] + rows[1][i] + rows[2][i] + rows[3][i]);
@@ -230,6 +234,7 @@ void Network::update(Accumulator& accumulator, const ThreatBoard& threats) {
 
 Network::Output Network::evaluate(const ThreatBoard& threats) {
   const Rules& rules = threats.rules();
+  assert(fits(rules));
   std::unique_ptr<Accumulator>& accumulator = accumulators_[threats.turn()];
   if (!accumulator) accumulator = std::make_unique<Accumulator>(rules);
   const int stones = std::min(threats.board().ply(), kMostStones);

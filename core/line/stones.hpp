@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 
@@ -50,6 +51,7 @@ struct Run {
 
 // The run through a bit that is set.
 constexpr Run run_through(std::uint32_t word, int bit) {
+  assert(bit >= 0 && bit < 32 && ((word >> bit) & 1) != 0);
   return {bit - std::countl_one(word << (31 - bit)) + 1, bit + std::countr_one(word >> bit) - 1};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -72,6 +73,9 @@ class VctTable {
     return entry;
   }
   void keep(std::uint64_t key, const VctEntry& entry) {
+    assert(entry.proof <= VctEntry::kInfinite && entry.disproof <= VctEntry::kInfinite);
+    assert(entry.proof != 0 || entry.disproof == VctEntry::kInfinite);
+    assert(entry.disproof != 0 || entry.proof == VctEntry::kInfinite);
     TacticsSlot& slot = slots_[key & (kEntries - 1)];
     const std::uint64_t data = entry.proof == 0
                                    ? kProven | static_cast<std::uint64_t>(entry.plies) << 16 | entry.best.code

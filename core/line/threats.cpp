@@ -82,6 +82,7 @@ void ThreatBoard::make_room() {
 }
 
 void ThreatBoard::set_pattern4(Side side, int slot, Pattern4 before, Pattern4 now) {
+  assert(before == Pattern4::occupied || count(side, before) > 0);
   --counts_[side][static_cast<int>(before)];
   ++counts_[side][static_cast<int>(now)];
   const Bucket from = bucket_of(before);
@@ -174,6 +175,7 @@ void ThreatBoard::flip(Side side, Move move) {
 
 template <bool Valued>
 void ThreatBoard::play_stone(Move move) {
+  assert(empty(move.slot()));
   make_room();
   Record& record = records_[record_count_++];
   record.worth[0] = worth_[0];

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -34,11 +35,17 @@ class ThreatBoard {
 
   bool empty(int slot) const { return cells_[slot].pattern4[0] != Pattern4::occupied; }
   // What a stone of `side` on an empty cell would make: packed, in one direction, and all four together.
-  PackedPatterns packed(Side side, int slot) const { return cells_[slot].packed[side]; }
+  PackedPatterns packed(Side side, int slot) const {
+    assert(slot >= 0 && slot < Move::kSlots);
+    return cells_[slot].packed[side];
+  }
   Pattern pattern_at(Side side, int direction, int slot) const { return pattern_in(packed(side, slot), direction); }
   // The whole line through a cell, which is cell `s.bit` of it.
   LineWord line(int direction, Spot s) const { return lines_[direction][s.line]; }
-  Pattern4 pattern4(Side side, int slot) const { return cells_[slot].pattern4[side]; }
+  Pattern4 pattern4(Side side, int slot) const {
+    assert(slot >= 0 && slot < Move::kSlots);
+    return cells_[slot].pattern4[side];
+  }
   // What it would be with an opponent's stone `away` steps further in this direction.
   Pattern4 pattern4_beside_stone(Side side, Move move, int direction, int away) const;
   Urgency urgency(Side side, int slot) const { return pattern4_tables_[side]->urgencies[packed(side, slot)]; }

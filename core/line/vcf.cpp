@@ -1,6 +1,7 @@
 // VCF, victory by continuous fours. A four has one answer (under caro sometimes two), so the tree is thin, and what it
 // finds is exact.
 #include <algorithm>
+#include <cassert>
 
 #include "line/forced_wins.hpp"
 
@@ -84,6 +85,7 @@ int ForcedWins::try_four(Move move, int depth, int& effort) {
     return 0;
   }
   const Side me = threats_.turn();
+  [[maybe_unused]] const std::uint64_t key = threats_.board().key();
   play(move);
   int plies = 0;
   if (!threats_.any(other(me), Bucket::five) && threats_.any(me, Bucket::five)) {
@@ -97,6 +99,7 @@ int ForcedWins::try_four(Move move, int depth, int& effort) {
     if (plies > 0) vcf_line_.push_back(move);
   }
   threats_.undo();
+  assert(threats_.board().key() == key);
   return plies;
 }
 

@@ -1,6 +1,7 @@
 // VCT, victory by continuous threats: df-pn over the attacker's fours and open threes and all defences against them. An
 // open three leaves few defences (`answers_to_open_four`), so what is proven here holds against every move.
 #include <algorithm>
+#include <cassert>
 
 #include "line/forced_wins.hpp"
 
@@ -184,9 +185,11 @@ VctEntry ForcedWins::df_pn(Side attacker, std::uint32_t proof_limit, std::uint32
     const std::uint64_t others = rest + (attacking ? child.disproof : child.proof);
     const auto other_limit = static_cast<std::uint32_t>(std::min<std::uint64_t>(others, kInfinite));
     play(node.moves.moves[choice.best]);
+    assert(vct_key(attacker) == child.key);
     const VctEntry found =
         attacking ? df_pn(attacker, own_limit, other_limit, ply + 1) : df_pn(attacker, other_limit, own_limit, ply + 1);
     threats_.undo();
+    assert(vct_key(attacker) == node.key);
     child = {child.key, found.proof, found.disproof, found.plies};
   }
 }

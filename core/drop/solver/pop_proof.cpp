@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 #include "drop/solver/lines.hpp"
 #include "drop/solver/shape.hpp"
@@ -26,6 +27,8 @@ bool ProofTable::probe(std::uint64_t key, int ply, int last_ply, ProofNumbers& o
 }
 
 void ProofTable::store(std::uint64_t key, int last_ply, const ProofNumbers& numbers) {
+  assert(!numbers.won() || numbers.disproof > ProofNumbers::kInfinite);
+  assert(!numbers.refuted() || numbers.proof == ProofNumbers::kInfinite);
   const std::size_t home = key & (entries_.size() - 1);
   Entry* victim = nullptr;
   std::uint32_t least = 0;

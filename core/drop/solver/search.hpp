@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <cstdlib>
 
@@ -145,6 +146,7 @@ class Search {
 
   // The side to move has at least two non-losing moves and no win at once.
   int node(const State<Bits>& s, std::uint64_t key, int beta) {
+    assert(!any(s.my_threats & landings(shape_, s)));
     if (count_node()) return 0;
     const std::uint64_t nodes_before = nodes_;
     SolverEntry entry = table_.probe(key);
@@ -159,6 +161,7 @@ class Search {
 
     const bool shared = team_ != nullptr && s.empties >= kShared;
     const int level = open_count_;
+    assert(!shared || open_count_ < kMaxOpen);
     if (shared) open_[open_count_++] = {key, beta};
     int turns = children.count;
     for (int i = 0; i < turns; ++i) {

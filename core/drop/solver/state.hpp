@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 
 #include "drop/bits.hpp"
@@ -40,6 +41,7 @@ constexpr Bits landings(const Shape& shape, const State<Bits>& s) {
 
 template <class Shape, class Bits = typename Shape::Bits>
 State<Bits> after(const Shape& shape, const State<Bits>& s, const Bits& move) {
+  assert(any(move) && !any(move & s.occupied()));
   const Bits discs = s.mine | move;
   return {s.theirs, discs, s.their_threats, threats_of(shape, discs), s.empties - 1};
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cstring>
 
 namespace tengen::drop::solver {
@@ -16,6 +17,8 @@ Table::Table(std::size_t megabytes) : megabytes_(megabytes) {
 void Table::clear() { std::memset(static_cast<void*>(buckets_.get()), 0, count_ * sizeof(Bucket)); }
 
 void Table::store(std::uint64_t hash, const SolverEntry& what, int work) {
+  assert(-SolverEntry::kNone <= what.lower && what.lower <= what.upper && what.upper <= SolverEntry::kNone);
+  assert(0 <= work && work < 16);
   const std::uint64_t check = hash & kCheckMask;
   Bucket& b = bucket(hash);
   std::atomic<std::uint64_t>* victim = nullptr;
