@@ -48,7 +48,7 @@ class Board {
   }
 
  private:
-  // Which cells an edge just closed; asked after its free-edge counts were lowered.
+  // The cells that an edge has just closed; call it after their counts of free edges were lowered.
   template <class F>
   void for_each_closed(int edge, F f) const;
 

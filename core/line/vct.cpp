@@ -42,7 +42,7 @@ struct Selection {
   int longest = 0;
 };
 
-Selection select(const Child* children, int count, bool attacking) {
+[[gnu::always_inline]] inline Selection select(const Child* children, int count, bool attacking) {
   Selection out;
   std::uint64_t sum = 0;
   for (int i = 0; i < count; ++i) {

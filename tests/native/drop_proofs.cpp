@@ -43,8 +43,8 @@ struct Tally {
   long positions = 0, bounded = 0, tight = 0, wrong = 0;
 };
 
-// The moves that a solver calls refuted after a question are no better than asked for; a book of true bounds changes no
-// score, and the moves it gives keep what they should.
+// Moves that a solver calls refuted score less than asked for; a book of true bounds changes no score, and its moves keep
+// what they should.
 template <class Bits>
 void compare_moves(Board<Bits>& board, int right, Truth& truth, solver::Table& table, Random& random, Tally& tally) {
   const int wanted = right > 0 ? 1 : 0;
@@ -106,7 +106,7 @@ void compare(const Rules& rules, int first_ply, long wanted, Tally& follow, Tall
         s.my_threats = threats_of(shape, s.mine);
         s.their_threats = threats_of(shape, s.theirs);
         s.empties = rules.rows * rules.cols - board.ply();
-        // The solver asks only where the side to move cannot win at once.
+        // The bounds are only for positions where the side to move cannot win at once.
         if (!any(s.my_threats & landings(shape, s))) {
           Tally& tally = s.empties % 2 == 0 ? follow : threat;
           const int bound = bounds.upper_bound(s);
