@@ -18,6 +18,7 @@ from tengen.errors import (
     NothingToUndo,
     TengenError,
     UnknownGame,
+    Unsupported,
 )
 from tengen.rules.game import Cell, Game
 from tengen.rules.outcome import Outcome, Reason, Side
@@ -63,6 +64,7 @@ __all__ = [
     "Stream",
     "TengenError",
     "UnknownGame",
+    "Unsupported",
     "Win",
     "solve",
 ]

@@ -9,6 +9,10 @@ class UnknownGame(TengenError, ValueError):
     """A game string that names no game, or a size outside the allowed range."""
 
 
+class Unsupported(TengenError, NotImplementedError):
+    """Something that a family of games does not have yet; the message says what."""
+
+
 class BadNotation(TengenError, ValueError):
     """A text that is no move of this game."""
 

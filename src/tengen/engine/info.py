@@ -143,7 +143,7 @@ def final_score(position: Position) -> Score:
     if outcome is None:
         raise ValueError("the game is not over")
     turn = position.turn
-    if position.game.family == "edge":
+    if position.game.counts_cells:
         cells = position.score
         return Margin(cells[turn] - cells[turn.other], turn)
     if outcome.winner is None:

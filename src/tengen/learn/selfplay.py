@@ -156,7 +156,7 @@ class _LessonGame:
         """1, 0 or -1 for the side whose view it is; with margins how far ahead it ended."""
         outcome = self.position.outcome
         winner = None if outcome is None else outcome.winner
-        if self.settings.aim == "margin" and self.game.family == "edge":
+        if self.settings.aim == "margin" and self.game.counts_cells:
             cells = self.position.score
             ahead = (cells[self.view] - cells[self.view.other]) * CELL
             return math.tanh(ahead / (2 * (self.settings.scale or chance_scale(self.game._native))))

@@ -68,7 +68,7 @@ class Settings:
         ):
             if getattr(self, name) not in allowed:
                 raise BadSettings(f"{name} is {' or '.join(allowed)}, not {getattr(self, name)!r}")
-        if self.evaluation == "cells" and game.family != "edge":
+        if self.evaluation == "cells" and not game.counts_cells:
             raise BadSettings(
                 f"cells are counted in edge games, and {game} is none: choose evaluation=engine"
             )

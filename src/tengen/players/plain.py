@@ -52,7 +52,7 @@ class PlainPlayer:
     def _of(self, position: Position) -> list[int]:
         game = position.game
         if game.name not in self._weights:
-            if self._evaluation == "cells" and game.family != "edge":
+            if self._evaluation == "cells" and not game.counts_cells:
                 raise UnknownPlayer("evaluation=cells is for edge games: leave it out")
             cells = self._evaluation != "engine"
             own = dict(evaluation_weights(game._native, self._evaluation)) if cells else own_weights(game)

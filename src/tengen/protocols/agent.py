@@ -30,7 +30,7 @@ class AgentSeat(HostedSeat):
 
     def setup(self, game: Game, side: Side) -> dict[str, Any]:
         """How the platform makes a player: its number, the size and the length."""
-        if game.family != "line" or game.variant != "freestyle":
+        if not game.places_stones or game.variant != "freestyle":
             raise Unfit(f"an agent plays only games where k or more in a row win, not {game.name}")
         if game.rows != game.cols:
             raise Unfit(f"an agent plays only on square boards, not {game.name}")

@@ -41,7 +41,7 @@ class ConnectNSeat(WireSeat):
 
     def start(self, game: Game, side: Side, budget: Budget, opponent: str) -> None:
         """Starts the player, takes its name and tells it who plays and on which board."""
-        if game.family != "drop" or game.variant not in ("onepop", "connect"):
+        if not game.has_columns or game.variant not in ("onepop", "connect"):
             raise Unfit(
                 f"the Connect-N wire is for onepop and connect games: {self.command} cannot play {game.name}"
             )

@@ -38,7 +38,7 @@ class GomocupSeat(WireSeat):
 
     def start(self, game: Game, side: Side, budget: Budget, opponent: str) -> None:
         """Starts the engine, sets up the board and says what the engine may use."""
-        if game.family != "line" or game.length != 5:
+        if not game.places_stones or game.length != 5:
             raise Unfit(f"the Gomocup protocol is for five in a row: {self.command} cannot play {game.name}")
         program = self._begin(game, side)
         square = game.cols == game.rows

@@ -61,7 +61,7 @@ def dumps(game: Record | Position, style: Style | None = None) -> str:
 
 def _drop_game(game: Game | str) -> Game:
     found = Game.of(game)
-    if found.family != "drop":
+    if not found.has_columns:
         raise BadRecord(f"{found.name} is no drop game; columns say nothing there")
     return found
 

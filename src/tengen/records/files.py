@@ -88,7 +88,7 @@ def _records(path: Path, game: Game | str | None, limits: Limits) -> Iterator[Re
         return _of_game(reader.read_all(data, limits), rules)
     if begin.startswith(b"# hexifence") or (rules is not None and rules.variant == "hexifence"):
         return iter([pairs.loads(data, rules, limits)])
-    if rules is not None and rules.family == "drop":
+    if rules is not None and rules.has_columns:
         return digits.read_all(data, rules, limits=limits)
     told = f"the format of a {suffix} file cannot be told" if suffix else "the format cannot be told"
     hint = "name it .tengen or .sgf; for columns or row and column pairs pass game='connect4' or the like"

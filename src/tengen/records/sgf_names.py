@@ -88,7 +88,7 @@ def game_for(rule: str, cols: int, rows: int, line: int) -> Game:
 
 def fitting(game: Game, cols: int, rows: int, line: int) -> Game:
     """The same game if it is a line game on this board."""
-    if game.family != "line":
+    if not game.places_stones:
         raise BadRecord(f"{game.name} is no line game; SGF holds line games only", line)
     if (game.cols, game.rows) != (cols, rows):
         raise BadRecord(f"{game.name} does not fit a board of {cols}:{rows}; correct SZ or RU", line)

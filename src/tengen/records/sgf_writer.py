@@ -14,7 +14,7 @@ _WIDTH = 80
 def dumps(record: Record, limits: Limits = LIMITS) -> str:
     """The game as one SGF game tree with a line break at its end."""
     game = record.game
-    if game.family != "line":
+    if not game.places_stones:
         raise BadRecord(f"{game.name} is no line game; write it as .tengen")
     end = record.check(limits)
     lines = [f"(;{_root(record, end)}"]

@@ -5,9 +5,8 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from tengen._core import Move
+from tengen.rules.facts import facts_of
 from tengen.rules.spec import read_spec
-
-_SIDE_NAMES = {"line": ("Black", "White"), "drop": ("Red", "Yellow"), "edge": ("Blue", "Red")}
 
 
 class Cell(NamedTuple):
@@ -25,6 +24,7 @@ class Game:
 
     def __init__(self, text: str = "gomoku") -> None:
         self._spec = read_spec(text)
+        self._facts = facts_of(self._spec.family)
         self._native = self._spec.native()
 
     @classmethod
@@ -41,6 +41,21 @@ class Game:
     def family(self) -> str:
         """`line`, `drop` or `edge`."""
         return self._spec.family
+
+    @property
+    def places_stones(self) -> bool:
+        """Are stones put on free points, as in Gomoku?"""
+        return self._facts.places_stones
+
+    @property
+    def has_columns(self) -> bool:
+        """Are discs dropped into columns, as in Connect Four?"""
+        return self._facts.has_columns
+
+    @property
+    def counts_cells(self) -> bool:
+        """Do edges close cells, and who owns more of them wins, as in Dots and Boxes?"""
+        return self._facts.counts_cells
 
     @property
     def variant(self) -> str:
@@ -70,7 +85,7 @@ class Game:
     @property
     def side_names(self) -> tuple[str, str]:
         """What the first and the second side are called."""
-        return _SIDE_NAMES[self.family]
+        return self._facts.side_names
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
@@ -84,8 +99,7 @@ class Game:
 
     def cell_name(self, cell: tuple[int, int]) -> str:
         """`h8` on line and drop boards, `(2,3)` on edge boards."""
-        row, col = cell
-        return f"({row},{col})" if self.family == "edge" else str(Move.cell(col, row))
+        return self._facts.cell_name(*cell)
 
     def parse_move(self, text: str) -> Move:
         """Reads a move of this game; `BadNotation` says how moves are written."""

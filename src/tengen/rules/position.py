@@ -68,7 +68,7 @@ class Position(NativePosition):
     @property
     def captured(self) -> dict[Cell, Side]:
         """Edge games: the owner of every closed cell."""
-        if self.game.family != "edge":
+        if not self.game.counts_cells:
             return {}
         owners = ((cell, self.at(cell.row, cell.col)) for cell in self.game.cells)
         return {cell: side for cell, side in owners if side is not None}

@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from tengen._core import BothLines, DropVariant, FullBoard, LineRule, NativeGame
+from tengen._core import NativeGame
 from tengen.errors import UnknownGame
+from tengen.rules.facts import facts_of
 
 MAX_LINE = 25
 MAX_DROP = 16
@@ -33,20 +34,7 @@ class Spec:
 
     def native(self) -> NativeGame:
         """The core's rules for this game."""
-        if self.family == "line":
-            return NativeGame.line(self.cols, self.rows, self.length, LineRule[self.variant])
-        if self.family == "drop":
-            return NativeGame.drop(
-                self.rows,
-                self.cols,
-                self.length,
-                DropVariant[self.variant],
-                BothLines[self.options.get("both", "mover")],
-                FullBoard[self.options.get("full", "claim")],
-            )
-        if self.variant == "hexifence":
-            return NativeGame.hexagons((self.rows + 1) // 2)
-        return NativeGame.squares(self.rows, self.cols)
+        return facts_of(self.family).native(self)
 
 
 @dataclass(frozen=True)

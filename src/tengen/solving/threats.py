@@ -20,7 +20,7 @@ def solve_by_threats(position: Position, nodes: int = NODES) -> Solution | None:
 
     The opponent plays the longest defence. The win holds against every other, too.
     """
-    if position.game.family != "line":
+    if not position.game.places_stones:
         raise ValueError(f"only line games have threats, not {position.game.name}")
     if nodes < 1:
         raise ValueError(f"nodes must be 1 or more, not {nodes}")

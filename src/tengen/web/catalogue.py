@@ -91,7 +91,7 @@ FORMATS: Final[list[Json]] = [
 
 def allows_swap2(game: Game) -> bool:
     """Is the swap2 opening made for this game? Renju has rules of its own against a strong first side."""
-    fits = game.family == "line" and game.length == 5 and game.variant != "renju"
+    fits = game.places_stones and game.length == 5 and game.variant != "renju"
     return fits and min(game.rows, game.cols) >= 5
 
 

@@ -17,7 +17,7 @@ _SMALL_LINE: Final = 20
 async def exact_values(engines: EnginePool, owner: str, position: Position, seconds: float) -> Json:
     """What the wire's `exact` answers."""
     game = position.game
-    if game.family == "line" and game.rows * game.cols - position.ply > _SMALL_LINE:
+    if game.places_stones and game.rows * game.cols - position.ply > _SMALL_LINE:
         return _unknown(position, "this board is too large to be solved")
     solution = await engines.solve(owner, position, seconds)
     if can_solve(game):
@@ -49,7 +49,7 @@ def _searched(position: Position, solution: Solution) -> Json:
     if not solution.moves:
         return _unknown(position, "not solved in this time")
     values = {str(line.best): (_number(line.score), line.score) for line in solution.moves}
-    in_cells = position.game.family == "edge"
+    in_cells = position.game.counts_cells
     return _answer(position, values, "solver", "cells" if in_cells else "plies")
 
 

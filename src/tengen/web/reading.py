@@ -42,7 +42,7 @@ def read_any(text: str, game: Game | None) -> Found:
         told = game if game is not None and game.variant == "hexifence" else None
         named = re.match(r"#[ \t]*hexifence", start, re.IGNORECASE)
         return Found(pairs.loads(text, None if named else told, _LIMITS), "pairs", 0)
-    if game is None or game.family == "drop":
+    if game is None or game.has_columns:
         word = start.split(maxsplit=1)[0]
         if _ONE_WORD.fullmatch(word) and (game is not None or word.isdigit()) and not _is_list(start, game):
             return _first(digits.read_all(text, game or "connect4", None, _LIMITS), "digits")
@@ -51,11 +51,10 @@ def read_any(text: str, game: Game | None) -> Found:
 
 def written(record: Record, format_: str) -> str:
     """The game in that format; `BadRecord` where the format cannot hold it."""
-    family = record.game.family
     if format_ == "sgf":
         return sgf.dumps(record)
     if format_ == "digits":
-        if family != "drop":
+        if not record.game.has_columns:
             raise BadRecord("digits are for drop games; take the Tengen record")
         return digits.dumps(record) + "\n"
     if format_ == "pairs":
@@ -67,7 +66,7 @@ def written(record: Record, format_: str) -> str:
 
 def _sgf_game(game: Game | None, text: str) -> Game | None:
     """A file that names its rule is believed; else the game on the board counts if it is of that kind."""
-    return None if game is None or game.family != "line" or re.search(r"RU\s*\[|SZ\s*\[", text) else game
+    return None if game is None or not game.places_stones or re.search(r"RU\s*\[|SZ\s*\[", text) else game
 
 
 def _is_list(text: str, game: Game | None) -> bool:

@@ -20,7 +20,7 @@ def title(game: Game) -> str:
         return f"Hexifence {(game.rows + 1) // 2}"
     if kind == "dots":
         return f"Dots and Boxes {size}"
-    if game.family == "drop" and (game.rows, game.cols, game.length) != (6, 7, 4):
+    if game.has_columns and (game.rows, game.cols, game.length) != (6, 7, 4):
         return f"{KINDS[kind].title}, {game.length} on {size}"
     if game.length == 5 and game.rows != 15:
         return f"{KINDS[kind].title} {size}"
