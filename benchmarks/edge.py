@@ -15,7 +15,7 @@ from statistics import mean, median
 from edge_games import strength
 
 from tengen import Engine, Info, Limit, Margin, Position, solve
-from tengen.players.greedy_edge import best_edges
+from tengen.families.edge.greedy import best_edges
 
 EXACT = (("hexifence:1", -1), ("hexifence:2", -3), ("dots:3x3", -3), ("dots:2x6", 2), ("dots:3x4", 0))
 LONG = (("dots:4x4", 0),)

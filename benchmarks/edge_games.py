@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tengen import Engine, Limit, Move, Position
-from tengen.players.greedy_edge import best_edges
+from tengen.families.edge.greedy import best_edges
 from tengen.referee.statistics import share_interval
 
 Chooser = Callable[[Position, random.Random], Move]

@@ -17,6 +17,7 @@ PACKAGE = [
     "rules",
     "engine",
     "solving",
+    "families",
     "drawing records",
     "players",
     "protocols memory",

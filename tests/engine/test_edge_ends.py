@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tengen import Engine, Game, Info, Limit, Margin, Position, solve
-from tengen.players.greedy_edge import best_edges
+from tengen.families.edge.greedy import best_edges
 from tests.engine.truth import DATA, lead
 
 TABLES = {

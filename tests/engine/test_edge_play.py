@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from tengen import Engine, Game, Limit, Margin, Move, Position, solve
-from tengen.players.greedy_edge import best_edges
+from tengen.families.edge.greedy import best_edges
 from tests.engine.truth import DATA
 
 

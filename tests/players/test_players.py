@@ -3,8 +3,8 @@
 import pytest
 
 from tengen import Game, IllegalMove, Position, TengenError
+from tengen.families.shared.windows import windows
 from tengen.players import PLAYERS, GreedyPlayer, Player, RandomPlayer, UnknownPlayer, make_player
-from tengen.players.windows import windows
 
 GAMES = [
     "tictactoe",

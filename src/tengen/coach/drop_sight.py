@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tengen import Move, Position, Side
-from tengen.players.tactics import winning_moves
+from tengen.families.shared.tactics import winning_moves
 
 ENOUGH: Final = 2
 """So many moves that win at once cannot all be answered."""

@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING, Literal, get_args
 from xml.sax.saxutils import escape
 
 from tengen.drawing.overlay import Mark, Overlay, mark_rules, read_overlay
-from tengen.drawing.palette import DARK, LIGHT, Palette
-from tengen.drawing.paper import Look, Sheet, element, short
-from tengen.drawing.svg_drop import draw_columns, drop_rules
-from tengen.drawing.svg_edge import draw_edges, edge_rules
-from tengen.drawing.svg_line import draw_intersections, line_rules
 from tengen.drawing.words import description, title
+from tengen.families import family_of
+from tengen.families.shared.palette import DARK, LIGHT, Palette
+from tengen.families.shared.paper import Look, Sheet, element, short
 
 if TYPE_CHECKING:
     from tengen import Move
@@ -19,12 +17,6 @@ if TYPE_CHECKING:
 
 Theme = Literal["light", "dark", "auto"]
 Rules = Callable[[Palette], dict[str, str]]
-
-_FAMILIES = {
-    "line": (draw_intersections, line_rules),
-    "drop": (draw_columns, drop_rules),
-    "edge": (draw_edges, edge_rules),
-}
 
 
 def draw_svg(
@@ -49,9 +41,9 @@ def draw_svg(
     marks = read_overlay(position, overlay or {})
     settings = (size, coordinates, last_move, move_numbers, theme)
     look = Look(_prefix(position, settings, marks), coordinates, last_move, move_numbers)
-    draw, rules = _FAMILIES[position.game.family]
-    sheet = draw(position, look, marks)
-    css = _css(look.prefix, theme, rules, mark_rules() if marks else {})
+    family = family_of(position.game)
+    sheet = family.draw_svg(position, look, marks)
+    css = _css(look.prefix, theme, family.svg_rules, mark_rules() if marks else {})
     return _document(position, sheet, look.prefix, size, css)
 
 

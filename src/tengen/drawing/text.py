@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from tengen.drawing.canvas import Canvas
-from tengen.drawing.glyphs import ASCII, UNICODE, Glyphs
-from tengen.drawing.text_edge import put_hexagons, put_squares
-from tengen.drawing.text_stones import put_columns, put_intersections
 from tengen.drawing.words import details, state
+from tengen.families import family_of
+from tengen.families.shared.canvas import Canvas
+from tengen.families.shared.glyphs import ASCII, UNICODE, Glyphs
 
 if TYPE_CHECKING:
     from tengen.rules.position import Position
@@ -21,14 +20,7 @@ def draw_text(position: "Position", *, color: bool = False, unicode: bool = True
     """
     glyphs = UNICODE if unicode else ASCII
     canvas = Canvas()
-    if position.game.family == "line":
-        put_intersections(canvas, position, glyphs)
-    elif position.game.family == "drop":
-        put_columns(canvas, position, glyphs)
-    elif position.game.variant == "hexifence":
-        put_hexagons(canvas, position, glyphs)
-    else:
-        put_squares(canvas, position, glyphs)
+    family_of(position.game).put_text(canvas, position, glyphs)
     return "\n".join([*canvas.lines(color), _status(position, glyphs)])
 
 
@@ -36,6 +28,6 @@ def _status(position: "Position", glyphs: Glyphs) -> str:
     """The state and the details; in games with stones the glyph in front tells which stones are meant."""
     outcome = position.outcome
     subject = position.turn if outcome is None else outcome.winner
-    has_stones = position.game.family != "edge"
+    has_stones = family_of(position.game).shows_stones
     prefix = f"{glyphs.stones[subject]} " if has_stones and subject is not None else ""
     return prefix + ". ".join([state(position), *details(position)])

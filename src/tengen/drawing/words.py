@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from tengen.families import family_of
+
 if TYPE_CHECKING:
     from tengen.rules.position import Position
 
@@ -19,17 +21,7 @@ def state(position: "Position") -> str:
 
 def details(position: "Position") -> list[str]:
     """What else a player must know and cannot see from the pieces alone."""
-    game = position.game
-    first, second = game.side_names
-    if game.family == "edge":
-        ours, theirs = position.score
-        return [f"{first} {ours}, {second} {theirs}"]
-    if game.variant == "onepop":
-        ours_left, theirs_left = position.pops_left
-        return [f"Pops left: {first} {ours_left}, {second} {theirs_left}"]
-    if game.variant == "popout" and "draw" in position.legal_moves:
-        return ["A draw may be claimed"]
-    return []
+    return family_of(position.game).details(position)
 
 
 def title(position: "Position") -> str:
@@ -40,8 +32,7 @@ def title(position: "Position") -> str:
 def description(position: "Position") -> str:
     """The whole position in words, for people who hear a drawing instead of seeing it."""
     game = position.game
-    size = f"{game.rows} rows" if game.variant == "hexifence" else f"{game.rows} rows, {game.cols} columns"
-    sentences = [f"{size} of cells" if game.family == "edge" else size, *details(position)]
+    sentences = [family_of(game).size_words(game), *details(position)]
     if position.moves:
         sentences.append("Moves: " + " ".join(map(str, position.moves)))
     for line in position.winning_lines:

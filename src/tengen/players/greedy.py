@@ -3,12 +3,8 @@
 from random import Random
 
 from tengen import Move, Position
-from tengen.players.greedy_drop import best_drops
-from tengen.players.greedy_edge import best_edges
-from tengen.players.greedy_line import best_cells
+from tengen.families import family_of
 from tengen.players.player import moves_to_choose_from
-
-_BEST_MOVES = {"line": best_cells, "drop": best_drops, "edge": best_edges}
 
 
 class GreedyPlayer:
@@ -27,7 +23,7 @@ class GreedyPlayer:
         moves = moves_to_choose_from(position)
         if len(moves) == 1:
             return moves[0]
-        return self._random.choice(_BEST_MOVES[position.game.family](position))
+        return self._random.choice(family_of(position.game).greedy_moves(position))
 
     def __repr__(self) -> str:
         return "GreedyPlayer()"

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Any
 
-from tengen.drawing.edge_shapes import Hexagons, Shapes, Spot, Squares
-from tengen.drawing.points import star_points
+from tengen.families.edge.shapes import Hexagons, Shapes, Spot, Squares
+from tengen.families.line.points import star_points
 from tengen.rules.game import Game
 from tengen.rules.position import Position
 

@@ -2,8 +2,11 @@
 
 from typing import Any
 
-from tengen.drawing.points import column_ages, forbidden_points, last_point
 from tengen.drawing.words import details, state
+from tengen.families.drop.columns import column_ages
+from tengen.families.drop.columns import last_point as last_disc
+from tengen.families.line.points import forbidden_points
+from tengen.families.line.points import last_point as last_stone
 from tengen.rules.game import Game
 from tengen.rules.outcome import Outcome, Reason
 from tengen.rules.position import Position
@@ -17,7 +20,7 @@ def view(position: Position) -> Json:
     game = position.game
     movers = _movers(position)
     last = position.last_move
-    at = last_point(position)
+    at = None if _is_edge(game) else last_stone(position) if game.family == "line" else last_disc(position)
     legal = [] if position.is_over else [str(move) for move in position.legal_moves]
     return {
         "game": game.name,

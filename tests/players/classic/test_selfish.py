@@ -6,6 +6,7 @@ from time import monotonic
 import pytest
 
 from tengen import Position
+from tengen.families.shared.tactics import winning_moves
 from tengen.players import make_player
 from tengen.players.classic.clock import Clock
 from tengen.players.classic.grid import OWN, stones
@@ -18,7 +19,6 @@ from tengen.players.classic.selfish import (
     Squares,
     weights,
 )
-from tengen.players.tactics import winning_moves
 
 
 def random_position(game: str, plies: int, seed: int) -> Position:

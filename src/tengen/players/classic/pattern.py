@@ -32,11 +32,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tengen import Game, Move, Position
+from tengen.families.shared.tactics import winning_moves
 from tengen.players.classic.clock import Clock
 from tengen.players.classic.grid import OWN, SWAP, as_moves, candidates, centre, lines_of, off_centre, stones
 from tengen.players.classic.player import ClassicPlayer
 from tengen.players.classic.settings import number
-from tengen.players.tactics import winning_moves
 
 TABLE: Final = {
     "five": 100,

@@ -23,11 +23,11 @@ from functools import lru_cache
 from typing import Final
 
 from tengen import Move, Position
+from tengen.families.shared.tactics import wins
 from tengen.players.classic.clock import Clock, OutOfTime
 from tengen.players.classic.grid import EMPTY, OTHER, OWN, SWAP, as_moves, centre, lines_of, stones
 from tengen.players.classic.player import ClassicPlayer
 from tengen.players.classic.settings import number, seconds
-from tengen.players.tactics import wins
 
 HIGHEST: Final = 10**7
 """Wins now."""

@@ -21,10 +21,10 @@ from time import perf_counter
 from typing import Final
 
 from tengen import Move, Position, Side
+from tengen.families.shared.windows import windows
 from tengen.players.classic.clock import Clock, OutOfTime
 from tengen.players.classic.player import ClassicPlayer
 from tengen.players.classic.settings import number, seconds
-from tengen.players.windows import windows
 
 FULL: Final = 10_000
 """What a full window adds."""

@@ -13,11 +13,11 @@ from typing import Any
 
 from tengen import Cell, Game, Move, Position, Side, TengenError
 from tengen.drawing import draw_svg
-from tengen.drawing.paper import Look, circle, element, label, short
-from tengen.drawing.points import column_height
-from tengen.drawing.svg_drop import DISC, Rack
-from tengen.drawing.svg_edge import EdgeBoard
-from tengen.drawing.svg_line import STONE, LineBoard
+from tengen.families.drop.columns import column_height
+from tengen.families.drop.svg import DISC, Rack
+from tengen.families.edge.svg import EdgeBoard
+from tengen.families.line.svg import STONE, LineBoard
+from tengen.families.shared.paper import Look, circle, element, label, short
 from tengen.referee.played import PlayedGame
 
 _LOOK = Look("board", coordinates=True, last_move=False, move_numbers=False)

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from tengen.drawing.overlay import Mark, draw_mark
-from tengen.drawing.palette import Palette
-from tengen.drawing.paper import Look, Sheet, circle, element, gradient, group, label, line, short
-from tengen.drawing.points import Point, forbidden_points, last_point, star_points
+from tengen.families.line.points import Point, forbidden_points, last_point, star_points
+from tengen.families.shared.marks import Mark, draw_mark
+from tengen.families.shared.palette import Palette
+from tengen.families.shared.paper import Look, Sheet, circle, element, gradient, group, label, line, short
 
 if TYPE_CHECKING:
     from tengen import Move
@@ -17,7 +17,7 @@ STONE = 18.4
 _SIDES = ("black", "white")
 
 
-def draw_intersections(position: "Position", look: Look, marks: "dict[Move, Mark]") -> Sheet:
+def draw_board(position: "Position", look: Look, marks: "dict[Move, Mark]") -> Sheet:
     """Board, grid, labels, stones, the winning line, and marks on top."""
     board = LineBoard(position, look)
     board.draw_wood()
@@ -140,7 +140,7 @@ class LineBoard:
             self.sheet.add(circle(*self.place(point), 6.5, "last"))
 
 
-def line_rules(palette: Palette) -> dict[str, str]:
+def rules(palette: Palette) -> dict[str, str]:
     """CSS of the wooden board."""
     return {
         ".wood-a": f"stop-color:{palette.wood[0]}",

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from tengen.drawing.edge_shapes import Hexagons, Shapes, Spot, Squares
-from tengen.drawing.overlay import Mark, draw_mark
-from tengen.drawing.palette import Palette
-from tengen.drawing.paper import Look, Sheet, circle, element, group, label, line, short
+from tengen.families.edge.shapes import Hexagons, Shapes, Spot, Squares
+from tengen.families.shared.marks import Mark, draw_mark
+from tengen.families.shared.palette import Palette
+from tengen.families.shared.paper import Look, Sheet, circle, element, group, label, line, short
 
 if TYPE_CHECKING:
     from tengen import Move
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _SIDES = ("blue", "red")
 
 
-def draw_edges(position: "Position", look: Look, marks: "dict[Move, Mark]") -> Sheet:
+def draw_board(position: "Position", look: Look, marks: "dict[Move, Mark]") -> Sheet:
     """Cells, edges, dots, and marks on top, on a plain sheet."""
     board = EdgeBoard(position, look)
     board.draw_cells()
@@ -128,7 +128,7 @@ class EdgeBoard:
         self.sheet.add(*group("numbers", numbers))
 
 
-def edge_rules(palette: Palette) -> dict[str, str]:
+def rules(palette: Palette) -> dict[str, str]:
     """CSS of cells and edges. A pale core tells the second player's edges from the first's without colour."""
     return {
         ".sheet": f"fill:{palette.sheet};stroke:{palette.sheet_rim}",

@@ -1,4 +1,4 @@
-"""Facts about a board that text and SVG drawings share: star points, forbidden points, ages of stones."""
+"""Points of a line board: star points, forbidden ones, the last one."""
 
 from typing import TYPE_CHECKING
 
@@ -42,30 +42,7 @@ def forbidden_points(position: "Position") -> frozenset[Point]:
     )
 
 
-def column_ages(position: "Position") -> list[list[int]]:
-    """For a drop game: the ply of every disc, column by column from the bottom. A pop takes the lowest."""
-    columns: list[list[int]] = [[] for _ in range(position.game.cols)]
-    for ply, move in enumerate(position.moves, start=1):
-        if move.kind == "drop":
-            columns[move.col].append(ply)
-        elif move.kind == "pop":
-            del columns[move.col][0]
-    return columns
-
-
 def last_point(position: "Position") -> Point | None:
-    """Where the piece of the last move lies. After a pop or a claim there is none."""
+    """Where the last stone lies."""
     move = position.last_move
-    if move is None:
-        return None
-    if move.kind == "cell":
-        return (move.row, move.col)
-    if move.kind == "drop":
-        return (column_height(position, move.col) - 1, move.col)
-    return None
-
-
-def column_height(position: "Position", col: int) -> int:
-    """How many discs lie in a column."""
-    rows = position.game.rows
-    return next((row for row in range(rows) if position.at(row, col) is None), rows)
+    return None if move is None else (move.row, move.col)

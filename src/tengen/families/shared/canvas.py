@@ -1,6 +1,6 @@
 """A sheet of characters: put text anywhere, read it back as lines of one width, with or without colour."""
 
-from tengen.drawing.palette import ANSI
+from tengen.families.shared.palette import ANSI
 
 _RESET = "\x1b[0m"
 

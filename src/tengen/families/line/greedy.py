@@ -1,8 +1,8 @@
 """The greedy choice in line games: win, else stop a win, else build and spoil lines."""
 
 from tengen import Move, Position
-from tengen.players.tactics import least, winning_moves, wins
-from tengen.players.windows import cell_values
+from tengen.families.shared.tactics import least, winning_moves, wins
+from tengen.families.shared.windows import cell_values
 
 
 def best_cells(position: Position) -> list[Move]:

@@ -1,7 +1,7 @@
 """The greedy choice in edge games: take cells, else give none away, else give away the fewest."""
 
 from tengen import Cell, Move, Position
-from tengen.players.tactics import least
+from tengen.families.shared.tactics import least
 
 
 def best_edges(position: Position) -> list[Move]:

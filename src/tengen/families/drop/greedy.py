@@ -1,8 +1,8 @@
 """The greedy choice in drop games: win, allow no win, else keep the better lines."""
 
 from tengen import Move, Position, Side
-from tengen.players.tactics import least, winning_moves
-from tengen.players.windows import board_value
+from tengen.families.shared.tactics import least, winning_moves
+from tengen.families.shared.windows import board_value
 
 # How a move leaves the game, from best to worst.
 _WON, _SAFE, _DRAWN, _IN_DANGER, _LOST = range(5)

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from tengen.drawing.overlay import Mark, draw_mark
-from tengen.drawing.palette import Palette
-from tengen.drawing.paper import Look, Sheet, circle, element, gradient, group, label, line, short
-from tengen.drawing.points import Point, column_ages, column_height, last_point
+from tengen.families.drop.columns import Point, column_ages, column_height, last_point
+from tengen.families.shared.marks import Mark, draw_mark
+from tengen.families.shared.palette import Palette
+from tengen.families.shared.paper import Look, Sheet, circle, element, gradient, group, label, line, short
 
 if TYPE_CHECKING:
     from tengen import Move
@@ -17,7 +17,7 @@ DISC = 24.5
 _SIDES = ("red", "yellow")
 
 
-def draw_columns(position: "Position", look: Look, marks: "dict[Move, Mark]") -> Sheet:
+def draw_board(position: "Position", look: Look, marks: "dict[Move, Mark]") -> Sheet:
     """Rack, discs, the winning line, and marks on top."""
     rack = Rack(position, look)
     rack.draw_frame()
@@ -115,7 +115,7 @@ class Rack:
             self.sheet.add(element("path", d=arrow, class_="last popped"))
 
 
-def drop_rules(palette: Palette) -> dict[str, str]:
+def rules(palette: Palette) -> dict[str, str]:
     """CSS of the rack and its discs."""
     return {
         ".rack-a": f"stop-color:{palette.rack[0]}",

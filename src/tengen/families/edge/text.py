@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from tengen.drawing.canvas import Canvas
-from tengen.drawing.glyphs import Glyphs
+from tengen.families.shared.canvas import Canvas
+from tengen.families.shared.glyphs import Glyphs
 
 if TYPE_CHECKING:
     from tengen.rules.position import Position
@@ -12,7 +12,12 @@ _STYLES = ("blue", "red")
 _PITCH = 4
 
 
-def put_squares(canvas: Canvas, position: "Position", glyphs: Glyphs) -> None:
+def put_board(canvas: Canvas, position: "Position", glyphs: Glyphs) -> None:
+    """Hexagons or squares."""
+    (_put_hexagons if position.game.variant == "hexifence" else _put_squares)(canvas, position, glyphs)
+
+
+def _put_squares(canvas: Canvas, position: "Position", glyphs: Glyphs) -> None:
     """Squares: ``h12`` is in row h1 below the 2 at the head, ``v03`` in row v0 above the 3 at the foot."""
     rows, cols = position.game.rows, position.game.cols
     left = len(f"h{rows}") + 2
@@ -44,7 +49,7 @@ def put_squares(canvas: Canvas, position: "Position", glyphs: Glyphs) -> None:
         _put_owner(canvas, position, 2 * cell.row + 2, left + _PITCH * cell.col + 2, side)
 
 
-def put_hexagons(canvas: Canvas, position: "Position", glyphs: Glyphs) -> None:
+def _put_hexagons(canvas: Canvas, position: "Position", glyphs: Glyphs) -> None:
     """Hexifence. Line i is row i of the notation and a free edge shows its column: ``5:8`` is read off."""
     game = position.game
     last_row = 2 * game.rows
@@ -85,3 +90,10 @@ def _put_number(canvas: Canvas, line: int, place: int, number: int) -> None:
 
 def _put_owner(canvas: Canvas, position: "Position", line: int, place: int, side: int) -> None:
     canvas.put(line, place, position.game.side_names[side][0], _STYLES[side])
+
+
+def details(position: "Position") -> list[str]:
+    """The cells of each side."""
+    first, second = position.game.side_names
+    ours, theirs = position.score
+    return [f"{first} {ours}, {second} {theirs}"]

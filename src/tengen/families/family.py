@@ -1,0 +1,61 @@
+"""What differs from family to family. One that lacks something says so, and is never taken for another."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from tengen.errors import Unsupported
+
+if TYPE_CHECKING:
+    from tengen._core import Move
+    from tengen.families.shared.canvas import Canvas
+    from tengen.families.shared.glyphs import Glyphs
+    from tengen.families.shared.marks import Mark
+    from tengen.families.shared.palette import Palette
+    from tengen.families.shared.paper import Look, Sheet
+    from tengen.rules.game import Game
+    from tengen.rules.position import Position
+
+
+class Family:
+    """One family of games. A subclass gives what its games have; the rest raises `Unsupported`.
+
+    Its parts are imported where they are used, so that naming a family costs nothing.
+    """
+
+    name: ClassVar[str]
+    """As `Game.family` gives it."""
+
+    def _lacks(self, thing: str) -> Unsupported:
+        return Unsupported(f"{self.name} games have no {thing} yet")
+
+    # ---- boards as text and pictures ---------------------------------------------------------------------
+
+    @property
+    def shows_stones(self) -> bool:
+        """Does a stone in front of the line below a text board say whose turn it is?"""
+        raise self._lacks("text board")
+
+    def put_text(self, canvas: "Canvas", position: "Position", glyphs: "Glyphs") -> None:
+        """Puts the board on a sheet of characters."""
+        raise self._lacks("text board")
+
+    def details(self, position: "Position") -> list[str]:
+        """What else a player must know and cannot see from the pieces alone."""
+        raise self._lacks("words below a board")
+
+    def size_words(self, game: "Game") -> str:
+        """How large the board is, for those who hear a drawing."""
+        raise self._lacks("words for the size of a board")
+
+    def draw_svg(self, position: "Position", look: "Look", marks: "dict[Move, Mark]") -> "Sheet":
+        """The board as a picture."""
+        raise self._lacks("SVG board")
+
+    def svg_rules(self, palette: "Palette") -> dict[str, str]:
+        """The CSS of that picture in the colours of a theme."""
+        raise self._lacks("SVG board")
+
+    # ---- players -----------------------------------------------------------------------------------------
+
+    def greedy_moves(self, position: "Position") -> "list[Move]":
+        """The moves that look best to one who looks one move ahead, all equally good."""
+        raise self._lacks("greedy player")
