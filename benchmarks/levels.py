@@ -120,7 +120,7 @@ def openings(given: argparse.Namespace) -> Path:
 def central(position: Position, move: Move) -> bool:
     """On a line board: within three cells of the middle."""
     game = position.game
-    if game.family != "line":
+    if not game.places_stones:
         return True
     return abs(2 * move.row + 1 - game.rows) <= 6 and abs(2 * move.col + 1 - game.cols) <= 6
 

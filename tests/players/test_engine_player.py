@@ -134,7 +134,7 @@ def test_a_middle_level_overlooks_a_threat_only_now_and_then() -> None:
 def test_levels_are_ordered() -> None:
     levels = [LEVELS[number] for number in sorted(LEVELS)]
     for family in ("line", "drop", "edge"):
-        heats = [level.temperature.get(family, 0.0) for level in levels]
+        heats = [found.heat if (found := level.temptation(family)) else 0.0 for level in levels]
         assert heats == sorted(heats, reverse=True)
         tempted = [level for level in levels if level.tempted(family)]
         assert [level.depth for level in tempted] == sorted(level.depth or 0 for level in tempted)

@@ -12,7 +12,8 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any, Final
 
-from tengen import Game
+from tengen import Game, Unsupported
+from tengen.families import family_of
 from tengen.memory import Memory, PlayerRating
 from tengen.memory.rating import update
 from tengen.players import LEVELS
@@ -55,7 +56,11 @@ def level_ratings(game: Game | str) -> tuple[LevelRating, ...]:
     """The rating of every level in this game or, if it was not measured, in one of its family."""
     game = Game.of(game)
     measured = _measured()
-    name = game.name if game.name in measured else next(n for n in measured if Game(n).family == game.family)
+    family = family_of(game)
+    kin = game.name if game.name in measured else None
+    name = kin or next((name for name in measured if family_of(Game(name)) is family), None)
+    if name is None:
+        raise Unsupported(f"{family.name} games have no measured levels yet")
     players = measured[name]["players"]
     return tuple(
         LevelRating(level, players[f"level{level}"][0], players[f"level{level}"][1], name)

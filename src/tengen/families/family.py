@@ -1,5 +1,6 @@
 """What differs from family to family. One that lacks something says so, and is never taken for another."""
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from tengen.errors import Unsupported
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.marks import Mark
     from tengen.families.shared.palette import Palette
     from tengen.families.shared.paper import Look, Sheet
+    from tengen.families.shared.temptation import Temptation
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -59,3 +61,39 @@ class Family:
     def greedy_moves(self, position: "Position") -> "list[Move]":
         """The moves that look best to one who looks one move ahead, all equally good."""
         raise self._lacks("greedy player")
+
+    @property
+    def temptations(self) -> "Mapping[int, Temptation]":
+        """How the levels err that do not always play the best move they see, by number."""
+        raise self._lacks("levels")
+
+    @property
+    def classics(self) -> Sequence[str]:
+        """The classic systems that play its games, the quickest first."""
+        raise self._lacks("classic player")
+
+    # ---- learning ----------------------------------------------------------------------------------------
+
+    @property
+    def fixed_weight(self) -> str:
+        """The weight that learning leaves as it is, and that so gives the scale."""
+        raise self._lacks("weight that gives the scale")
+
+    # ---- openings ----------------------------------------------------------------------------------------
+
+    @property
+    def opening_window(self) -> float:
+        """How far from one half the winning chance after an opening may usually be."""
+        raise self._lacks("openings")
+
+    def split_opening(self, text: str, game: "Game") -> list[str]:
+        """The moves of a written opening, one by one."""
+        raise self._lacks("openings")
+
+    def usual_plies(self, game: "Game") -> int:
+        """How many moves an opening has when nobody says."""
+        raise self._lacks("openings")
+
+    def sensible_moves(self, position: "Position") -> "Sequence[Move]":
+        """Moves from which an opening is drawn by chance."""
+        raise self._lacks("openings")

@@ -8,9 +8,8 @@ from typing import Final
 from tengen import Game, TengenError
 from tengen._core import chance_scale, evaluation_weights
 from tengen.engine.weights import LARGEST, own_weights, read_weights
+from tengen.families import family_of
 
-FIXED: Final = {"line": "own_open_four", "drop": "threat", "edge": "endgame"}
-"""The weight that stays as it is and so gives the scale, for each family."""
 APART: Final = frozenset({"network"})
 """Weights that say how often a whole evaluation of its own counts: learning leaves them as they are."""
 STARTS: Final = ("own", "built-in", "zero", "shuffled")
@@ -48,7 +47,8 @@ class Judge:
         """The evaluation of a game; `fixed` is the name of the weight that stays, `none` for none of them."""
         names = tuple(name for name, _ in evaluation_weights(game._native, evaluation))
         if fixed is None:
-            fixed = FIXED[game.family] if FIXED[game.family] in names else "none"
+            usual = family_of(game).fixed_weight
+            fixed = usual if usual in names else "none"
         if fixed != "none" and fixed not in names:
             raise BadStart(f"{game} has no weight {fixed!r} to fix: choose one of {', '.join(names)} or none")
         place = None if fixed == "none" else names.index(fixed)

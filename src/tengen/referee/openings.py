@@ -1,27 +1,23 @@
 """Openings for pairs of games: from a file, or made here so that neither side is better off."""
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from tengen import BadNotation, Engine, Game, IllegalMove, Limit, Move, Position, TengenError
+from tengen.families import family_of
 from tengen.text.clean import clean
 
 Opening = tuple[Move, ...]
 
 MOST: Final = 100_000
 _LARGEST_FILE: Final = 64 * 2**20
-_COMPACT: Final = re.compile(r"(?:[a-z]{1,2}[0-9]{1,2})+", re.ASCII)
-_STONES: Final = re.compile(r"[a-z]{1,2}[0-9]{1,2}", re.ASCII)
 _TRIES: Final = 60
 """Candidates for each opening that is wanted, before the search is given up."""
 _QUICK_NODES: Final = 1_500
 _MEMORY: Final = 16
-_WINDOWS: Final = {"line": 0.12, "drop": 0.12, "edge": 0.2}
-"""The usual windows; in edge games who has the move matters more to the engine's estimate."""
 
 
 class BadOpenings(TengenError):
@@ -84,13 +80,8 @@ def load_openings(path: str | Path, game: Game) -> list[Opening]:
 
 def read_opening(text: str, game: Game) -> Opening:
     """One opening; it must be playable and leave a game to be played."""
-    words = text.split()
-    if game.family == "line" and len(words) == 1 and _COMPACT.fullmatch(words[0].lower()):
-        words = _STONES.findall(words[0].lower())
-    elif game.family == "drop" and len(words) == 1 and words[0].isdigit() and game.cols <= 9:
-        words = list(words[0])
     position = Position(game)
-    for number, word in enumerate(words, 1):
+    for number, word in enumerate(family_of(game).split_opening(text, game), 1):
         try:
             position.play(word)
         except (BadNotation, IllegalMove) as problem:
@@ -119,7 +110,7 @@ def make_openings(
     if not 1 <= count <= MOST:
         raise BadOpenings(f"ask for 1 to {MOST} openings, not {count}")
     if balance.window is None:
-        balance = replace(balance, window=_WINDOWS[game.family])
+        balance = replace(balance, window=family_of(game).opening_window)
     if not 0 < _window(balance) <= 0.5:
         raise BadOpenings(f"the window must be above 0 and at most 0.5, not {balance.window}")
     known = _made.get((game.name, seed, balance))
@@ -180,63 +171,12 @@ def _window(balance: Balance) -> float:
 
 def usual_plies(game: Game) -> int:
     """How many moves an opening has when nobody says: enough to differ, few enough to leave a game."""
-    if game.family == "edge":
-        return max(1, len(game.moves) // 5)
-    cells = game.rows * game.cols
-    if game.family == "drop":
-        return min(6, max(1, cells // 7))
-    return min(5, max(1, cells // 8))
+    return family_of(game).usual_plies(game)
 
 
 def random_opening(game: Game, chance: Random, plies: int) -> Position:
     """So many sensible moves by chance, or fewer if they end the game; nobody asks whether they are even."""
     position = Position(game)
     while position.ply < plies and not position.is_over:
-        position.play(chance.choice(_near(position)))
+        position.play(chance.choice(family_of(game).sensible_moves(position)))
     return position
-
-
-def _near(position: Position) -> Sequence[Move]:
-    """Sensible moves at random: near the middle and near the other stones; edges that give no cell away."""
-    game = position.game
-    moves = list(position.legal_moves)
-    if game.family == "line":
-        middle = [move for move in moves if _off_centre(game, move) <= max(2, min(game.rows, game.cols) // 5)]
-        return middle or moves
-    if game.family == "edge":
-        return [move for move in moves if _gives_nothing(position, move)] or moves
-    return [move for move in moves if move.kind == "drop"] or moves
-
-
-def _off_centre(game: Game, move: Move) -> float:
-    return max(abs(move.row - (game.rows - 1) / 2), abs(move.col - (game.cols - 1) / 2))
-
-
-def _gives_nothing(position: Position, move: Move) -> bool:
-    """No capture now, and none offered: the turn passes, and no edge could close a cell right after it."""
-    mover = position.turn
-    position.play(move)
-    try:
-        if position.is_over or position.turn == mover:
-            return False
-        return all(
-            sum(position.owner(edge) is None for edge in _edges(position, cell)) != 1
-            for cell in position.edge_cells(move)
-        )
-    finally:
-        position.undo()
-
-
-def _edges(position: Position, cell: tuple[int, int]) -> list[Move]:
-    around = _around.get(position.game.name)
-    if around is None:
-        around = {}
-        for move in position.game.moves:
-            for beside in position.edge_cells(move):
-                around.setdefault(tuple(beside), []).append(move)
-        _around[position.game.name] = around
-    return around[tuple(cell)]
-
-
-_around: dict[str, dict[tuple[int, ...], list[Move]]] = {}
-"""For each edge game the edges around each cell."""

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from tengen.errors import UnknownGame
+from tengen.families import FAMILIES
 from tengen.players.levels import LEVELS
 from tengen.rules.game import Game
 from tengen.rules.spec import KINDS, MAX_DOTS, MAX_DROP, MAX_HEX, MAX_LINE
@@ -79,12 +80,12 @@ FORMATS: Final[list[Json]] = [
         "format": "tengen",
         "title": "Tengen record",
         "suffix": ".tengen",
-        "families": ["line", "drop", "edge"],
+        "families": [*FAMILIES],
     },
     {"format": "sgf", "title": "SGF", "suffix": ".sgf", "families": ["line"]},
     {"format": "digits", "title": "Column digits", "suffix": ".txt", "families": ["drop"]},
     {"format": "pairs", "title": "Hexifence pairs", "suffix": ".txt", "families": ["edge"]},
-    {"format": "svg", "title": "Picture (SVG)", "suffix": ".svg", "families": ["line", "drop", "edge"]},
+    {"format": "svg", "title": "Picture (SVG)", "suffix": ".svg", "families": [*FAMILIES]},
 ]
 """How a game can be taken away."""
 

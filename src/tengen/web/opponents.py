@@ -1,17 +1,17 @@
 """Who sits at the other side: engine levels, classic systems, simple players and people."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from tengen.coach.levels import level_ratings, measured_games
+from tengen.families import FAMILIES, family_of
 from tengen.players.classic import CLASSICS
 from tengen.players.levels import LEVELS
 from tengen.rules.game import Game
 from tengen.web.wire import Refusal
 
 Json = dict[str, Any]
-
-_ALL: Final = ("line", "drop", "edge")
 
 _LEVELS: Final = {
     1: "Plays nearly anything: for a first game.",
@@ -71,7 +71,7 @@ def read_opponent(text: str, game: Game) -> Opponent:
         return Opponent(f"level:{level}", "engine", f"tengen:level={level}", f"Level {level}")
     if kind == "classic" and rest in _CLASSICS and rest in CLASSICS:
         title, family, _ = _CLASSICS[rest]
-        if family != game.family:
+        if rest not in family_of(game).classics:
             raise Refusal("bad", f"{title} plays {family} games only: choose another opponent")
         return Opponent(text, "classic", text, title)
     if text in _SIMPLE:
@@ -106,7 +106,7 @@ def _ratings() -> dict[int, Json]:
     return found
 
 
-def _entry(text: str, title: str, about: str, group: str, families: tuple[str, ...] = _ALL) -> Json:
+def _entry(text: str, title: str, about: str, group: str, families: Iterable[str] = FAMILIES) -> Json:
     return {
         "opponent": text,
         "title": title,

@@ -1,8 +1,10 @@
 """Drop games: discs fall into columns, so many in a row win."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from tengen.families.family import Family
+from tengen.families.shared.temptation import Temptation
 
 if TYPE_CHECKING:
     from tengen._core import Move
@@ -13,6 +15,17 @@ if TYPE_CHECKING:
     from tengen.families.shared.paper import Look, Sheet
     from tengen.rules.game import Game
     from tengen.rules.position import Position
+
+
+_TEMPTATIONS: Final = {
+    1: Temptation(2.0, 100),
+    2: Temptation(0.45, 100),
+    3: Temptation(0.28, 100),
+    4: Temptation(0.19, 12),
+    5: Temptation(0.12, 12),
+    6: Temptation(0.09, 12),
+    7: Temptation(0.04, 12),
+}
 
 
 class DropFamily(Family):
@@ -59,3 +72,33 @@ class DropFamily(Family):
         from tengen.families.drop.greedy import best_drops
 
         return best_drops(position)
+
+    temptations = _TEMPTATIONS
+
+    classics = ("window",)
+
+    # ---- learning ----------------------------------------------------------------------------------------
+
+    fixed_weight = "threat"
+
+    # ---- openings ----------------------------------------------------------------------------------------
+
+    opening_window = 0.12
+
+    def split_opening(self, text: str, game: "Game") -> list[str]:
+        """`4 4 3` or `443`."""
+        from tengen.families.drop.openings import split_moves
+
+        return split_moves(text, game)
+
+    def usual_plies(self, game: "Game") -> int:
+        """A seventh of the cells, at most 6."""
+        from tengen.families.drop.openings import usual_plies
+
+        return usual_plies(game)
+
+    def sensible_moves(self, position: "Position") -> "Sequence[Move]":
+        """Drops."""
+        from tengen.families.drop.openings import sensible_moves
+
+        return sensible_moves(position)

@@ -1,8 +1,10 @@
 """Edge games: who draws the last edge of a cell owns it, and most cells win."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from tengen.families.family import Family
+from tengen.families.shared.temptation import Temptation
 
 if TYPE_CHECKING:
     from tengen._core import Move
@@ -13,6 +15,17 @@ if TYPE_CHECKING:
     from tengen.families.shared.paper import Look, Sheet
     from tengen.rules.game import Game
     from tengen.rules.position import Position
+
+
+_TEMPTATIONS: Final = {
+    1: Temptation(1.5, 400),
+    2: Temptation(0.5, 400),
+    3: Temptation(0.25, 400),
+    4: Temptation(0.22, 30),
+    5: Temptation(0.1, 12),
+    6: Temptation(0.06, 12),
+    7: Temptation(0.03, 12),
+}
 
 
 class EdgeFamily(Family):
@@ -61,3 +74,32 @@ class EdgeFamily(Family):
         from tengen.families.edge.greedy import best_edges
 
         return best_edges(position)
+
+    temptations = _TEMPTATIONS
+
+    classics = ("tdleaf",)
+
+    # ---- learning ----------------------------------------------------------------------------------------
+
+    fixed_weight = "endgame"
+
+    # ---- openings ----------------------------------------------------------------------------------------
+
+    opening_window = 0.2
+    """Wider: who has the move matters more to the engine's estimate."""
+
+    def split_opening(self, text: str, game: "Game") -> list[str]:
+        """Edges with blanks between them."""
+        return text.split()
+
+    def usual_plies(self, game: "Game") -> int:
+        """A fifth of the edges."""
+        from tengen.families.edge.openings import usual_plies
+
+        return usual_plies(game)
+
+    def sensible_moves(self, position: "Position") -> "Sequence[Move]":
+        """Edges that give nothing away."""
+        from tengen.families.edge.openings import sensible_moves
+
+        return sensible_moves(position)

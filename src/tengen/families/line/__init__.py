@@ -1,8 +1,10 @@
 """Line games: stones on points, so many in a row win."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from tengen.families.family import Family
+from tengen.families.shared.temptation import Temptation
 
 if TYPE_CHECKING:
     from tengen._core import Move
@@ -13,6 +15,17 @@ if TYPE_CHECKING:
     from tengen.families.shared.paper import Look, Sheet
     from tengen.rules.game import Game
     from tengen.rules.position import Position
+
+
+_TEMPTATIONS: Final = {
+    1: Temptation(1.0, 40, stray=0.92),
+    2: Temptation(0.4, 40, stray=0.45),
+    3: Temptation(0.2, 40, stray=0.2),
+    4: Temptation(0.12, 30),
+    5: Temptation(0.07, 12),
+    6: Temptation(0.05, 12),
+    7: Temptation(0.03, 12),
+}
 
 
 class LineFamily(Family):
@@ -57,3 +70,33 @@ class LineFamily(Family):
         from tengen.families.line.greedy import best_cells
 
         return best_cells(position)
+
+    temptations = _TEMPTATIONS
+
+    classics = ("pattern", "power", "selfish")
+
+    # ---- learning ----------------------------------------------------------------------------------------
+
+    fixed_weight = "own_open_four"
+
+    # ---- openings ----------------------------------------------------------------------------------------
+
+    opening_window = 0.12
+
+    def split_opening(self, text: str, game: "Game") -> list[str]:
+        """`h8 i9 h9` or `h8i9h9`."""
+        from tengen.families.line.openings import split_moves
+
+        return split_moves(text)
+
+    def usual_plies(self, game: "Game") -> int:
+        """An eighth of the cells, at most 5."""
+        from tengen.families.line.openings import usual_plies
+
+        return usual_plies(game)
+
+    def sensible_moves(self, position: "Position") -> "Sequence[Move]":
+        """Points near the middle."""
+        from tengen.families.line.openings import sensible_moves
+
+        return sensible_moves(position)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from tengen import Limit, Move, Position
+from tengen.families import family_of
 from tengen.players.classic.pattern import PatternPlayer, PatternSettings
 from tengen.players.classic.player import ClassicPlayer
 from tengen.players.classic.power import PowerPlayer, PowerSettings
@@ -32,9 +33,6 @@ CLASSICS: Final[dict[str, Callable[[Options, int | None], ClassicPlayer]]] = {
 }
 """The systems by name, each made from its options and a seed."""
 
-HOME: Final = {"line": "pattern", "drop": "window", "edge": "tdleaf"}
-"""The quickest system of each family."""
-
 
 class HomeClassic:
     """`classic` without a system: whichever is at home in the family of the game."""
@@ -51,7 +49,7 @@ class HomeClassic:
 
     def choose_within(self, position: Position, limit: Limit) -> Move:
         """The same within a limit of time."""
-        system = HOME[position.game.family]
+        system = family_of(position.game).classics[0]
         if system not in self._players:
             self._players[system] = CLASSICS[system]({}, self._seed)
         return self._players[system].choose_within(position, limit)

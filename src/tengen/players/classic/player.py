@@ -4,6 +4,7 @@ from random import Random
 from typing import ClassVar, Self
 
 from tengen import Limit, Move, Position
+from tengen.families import family_of
 from tengen.players.classic.clock import Clock
 from tengen.players.classic.settings import settings_text
 from tengen.players.player import moves_to_choose_from
@@ -58,7 +59,7 @@ class ClassicPlayer:
 
 def check_family(player: ClassicPlayer, position: Position) -> None:
     """Complain when somebody invites a system to a game that it does not know."""
-    if position.game.family != player.family:
+    if player.system not in family_of(position.game).classics:
         raise Unfit(
             f"classic:{player.system} plays {player.family} games, and {position.game.name} is none: "
             f"write `classic` alone for the system that plays it"
