@@ -3,8 +3,9 @@
 import pytest
 
 from tengen import GameOver, Position
-from tengen.coach.hints import Hints, Step, area_of
+from tengen.coach.hints import Hints, Step
 from tengen.engine.engine import Engine, Limit
+from tengen.families import family_of
 from tests.coach.games import BOARDS, weak_game
 
 
@@ -22,7 +23,11 @@ def test_an_idea_names_no_place_and_an_area_does_not_give_the_move_away(game: st
             (answer,) = move.moves
             assert answer in area.moves
             assert set(area.moves) <= set(position.legal_moves)
-            near = [legal for legal in position.legal_moves if answer in area_of(position, legal)]
+            near = [
+                legal
+                for legal in position.legal_moves
+                if answer in family_of(position.game).hint_area(position, legal)
+            ]
             assert len(area.moves) > 1 or len(near) == 1
             assert (idea.last, area.last, move.last) == (False, False, True)
 

@@ -6,8 +6,8 @@ import pytest
 
 from tengen import Cell, Position, Side
 from tengen.coach import review
-from tengen.coach.edge_sight import cells_to_take, safe_moves
-from tengen.coach.line_sight import LineBoard, Shape
+from tengen.families.edge.sight import cells_to_take, safe_moves
+from tengen.families.line.sight import LineBoard, Shape
 from tests.coach.games import BOARDS, weak_game
 from tests.coach.truth import check_remark, fours_after, most_captures, winning_cells
 from tests.coach.truth import safe_moves as true_safe_moves

@@ -10,10 +10,10 @@ import pytest
 from tengen import Position, Side
 from tengen.coach import Mark, accuracy_of, drop_of, mark_of, review
 from tengen.coach.page import page_of
-from tengen.coach.reviewer import NODES
 from tengen.engine.engine import Engine, Limit
 from tengen.engine.info import Info, Line
 from tengen.engine.score import Estimate, Score, Win
+from tengen.families import family_of
 from tengen.records import Record
 from tests.coach.games import weak_game
 
@@ -146,7 +146,7 @@ def test_blunders_of_solved_games_are_blunders_by_exact_values(game: str) -> Non
 @pytest.mark.parametrize("game", ["gomoku", "connect4", "hexifence:3", "popout", "dots:4x4"])
 def test_a_ten_times_longer_search_confirms_the_blunders(game: str, seed: int) -> None:
     record = weak_game(game, seed, (4, 3))
-    blunders, agreed = confirmed(record, NODES[record.game.family])
+    blunders, agreed = confirmed(record, family_of(record.game).review_nodes)
     assert agreed == blunders
 
 

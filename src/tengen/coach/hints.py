@@ -5,20 +5,16 @@ from enum import IntEnum
 from typing import Any, Final
 
 from tengen import Move, Position
-from tengen.coach.drop_sight import landing_row
-from tengen.coach.remark import capital, move_words
 from tengen.coach.words import idea, purpose
 from tengen.engine.engine import Engine
 from tengen.engine.limit import Limit
 from tengen.engine.score import Score
 from tengen.errors import GameOver
+from tengen.families import family_of
+from tengen.families.shared.remark import capital
 
 LIMIT: Final = Limit(time=1.0, nodes=200_000)
 """A short look, mostly counted in positions so that hints are repeatable."""
-
-_REACH: Final = 2
-_ROWS: Final = ("lower", "middle", "upper")
-_COLS: Final = ("left", "middle", "right")
 
 
 class Step(IntEnum):
@@ -84,9 +80,10 @@ def hint_at(position: Position, move: Move, score: Score | None, step: Step) -> 
         case Step.IDEA:
             return Hint(step, idea(position, move))
         case Step.AREA:
-            moves = area_of(position, move)
-            cells = _cells_of(position, move, moves)
-            return Hint(step, f"Look {area_words(position, move)}.", moves, cells)
+            family = family_of(position.game)
+            moves = family.hint_area(position, move)
+            cells = family.hint_cells(position, move, moves)
+            return Hint(step, f"Look {family.hint_words(position, move)}.", moves, cells)
         case Step.MOVE:
             stands = "" if score is None else f" {_stands(score)}"
             return Hint(step, f"{capital(_does(position, move))}.{stands}", (move,), score=score)
@@ -94,58 +91,8 @@ def hint_at(position: Position, move: Move, score: Score | None, step: Step) -> 
 
 def _does(position: Position, move: Move) -> str:
     told = purpose(position, move)
-    return f"play {move_words(position.game, move)}" if told.kind == "quiet" else told.text
-
-
-def area_of(position: Position, move: Move) -> tuple[Move, ...]:
-    """The legal moves around a move, itself among them but not marked."""
-    if position.game.family == "edge":
-        near = set(position.edge_cells(move))
-        return tuple(m for m in position.legal_moves if near & set(position.edge_cells(m)))
-    if move.kind == "claim":
-        return (move,)
-    return tuple(
-        m
-        for m in position.legal_moves
-        if m.kind != "claim"
-        and abs(m.col - move.col) <= (_REACH if position.game.family == "line" else 1)
-        and (position.game.family == "drop" or abs(m.row - move.row) <= _REACH)
-    )
-
-
-def _cells_of(position: Position, move: Move, area: tuple[Move, ...]) -> tuple[str, ...]:
-    """The area as cells of the board: where discs would land, what is beside an edge."""
-    game = position.game
-    if game.family == "line":
-        return tuple(map(str, area))
-    if game.family == "edge":
-        return tuple(game.cell_name(cell) for cell in position.edge_cells(move))
-    places = [
-        (0 if one.kind == "pop" else landing_row(position, one.col), one.col)
-        for one in area
-        if one.kind != "claim"
-    ]
-    return tuple(dict.fromkeys(game.cell_name((row, col)) for row, col in places if row is not None))
-
-
-def area_words(position: Position, move: Move) -> str:
-    """Roughly where a move is: `in the upper left`, `at columns 3 to 5`, `around the cell (1,2)`."""
-    game = position.game
-    if move.kind == "claim":
-        return "at the rules: how may this game end"
-    if game.family == "edge":
-        cells = position.edge_cells(move)
-        return "around " + " and ".join(f"the cell {game.cell_name(cell)}" for cell in cells)
-    if game.family == "drop":
-        low, high = max(1, move.col), min(game.cols, move.col + 2)
-        return f"at columns {low} to {high}"
-    row, col = _ROWS[3 * move.row // game.rows], _COLS[3 * move.col // game.cols]
-    if row == col == "middle":
-        return "at the middle of the board"
-    if "middle" in (row, col):
-        side = {"lower": "lower edge", "upper": "upper edge", "left": "left", "right": "right"}
-        return f"at the {side[row if col == 'middle' else col]} of the board"
-    return f"at the {row} {col}"
+    words = family_of(position.game).move_words(move)
+    return f"play {words}" if told.kind == "quiet" else told.text
 
 
 def _stands(score: Score) -> str:

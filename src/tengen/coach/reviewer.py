@@ -14,16 +14,15 @@ from typing import Any, Final
 
 from tengen import Game, Move, Position, Side
 from tengen.coach.judgement import SIGNS, THRESHOLDS, Mark, accuracy_of, drop_of, mark_of
-from tengen.coach.remark import Case, Remark
 from tengen.coach.words import remark
 from tengen.engine.engine import Engine
 from tengen.engine.info import Info, Line, final_score
 from tengen.engine.limit import Limit
 from tengen.engine.score import Score
+from tengen.families import family_of
+from tengen.families.shared.remark import Case, Remark
 from tengen.records import Record
 
-NODES: Final = {"line": 40_000, "drop": 300_000, "edge": 150_000}
-"""Positions looked at for each move of a game, by family: about a tenth of a second."""
 DOUBT: Final = 6
 """A move that seems bad gets so many times more before it is marked."""
 PLAIN: Final = 0.8
@@ -159,7 +158,7 @@ def review(
     [('b1', 'blunder')]
     """
     if nodes is None:
-        nodes = NODES[record.game.family]
+        nodes = family_of(record.game).review_nodes
     if nodes < 1:
         raise ValueError(f"nodes must be 1 or more, not {nodes}")
     record.check()

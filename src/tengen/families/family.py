@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.marks import Mark
     from tengen.families.shared.palette import Palette
     from tengen.families.shared.paper import Look, Sheet
+    from tengen.families.shared.remark import Case, Remark
     from tengen.families.shared.temptation import Temptation
     from tengen.rules.game import Game
     from tengen.rules.position import Position
@@ -97,3 +98,38 @@ class Family:
     def sensible_moves(self, position: "Position") -> "Sequence[Move]":
         """Moves from which an opening is drawn by chance."""
         raise self._lacks("openings")
+
+    # ---- coach -------------------------------------------------------------------------------------------
+
+    @property
+    def review_nodes(self) -> int:
+        """Positions that a review looks at for each move: about a tenth of a second."""
+        raise self._lacks("coach")
+
+    def remark(self, case: "Case") -> "Remark":
+        """What was wrong with a move."""
+        raise self._lacks("coach")
+
+    def purpose(self, position: "Position", move: "Move") -> "Remark":
+        """What a move does on the board."""
+        raise self._lacks("coach")
+
+    def idea(self, position: "Position", move: "Move") -> str:
+        """What to look for when this move is best, without saying where it is."""
+        raise self._lacks("coach")
+
+    def move_words(self, move: "Move") -> str:
+        """A move inside a sentence."""
+        raise self._lacks("coach")
+
+    def hint_area(self, position: "Position", move: "Move") -> "tuple[Move, ...]":
+        """The legal moves around a move, itself among them but not marked."""
+        raise self._lacks("hints")
+
+    def hint_cells(self, position: "Position", move: "Move", area: "tuple[Move, ...]") -> tuple[str, ...]:
+        """The area as cells of the board."""
+        raise self._lacks("hints")
+
+    def hint_words(self, position: "Position", move: "Move") -> str:
+        """Roughly where a move is, after the word `Look`."""
+        raise self._lacks("hints")

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.marks import Mark
     from tengen.families.shared.palette import Palette
     from tengen.families.shared.paper import Look, Sheet
+    from tengen.families.shared.remark import Case, Remark
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -102,3 +103,49 @@ class DropFamily(Family):
         from tengen.families.drop.openings import sensible_moves
 
         return sensible_moves(position)
+
+    # ---- coach -------------------------------------------------------------------------------------------
+
+    review_nodes = 300_000
+
+    def remark(self, case: "Case") -> "Remark":
+        """Lines that were there, threats left open, and what a pop brought down."""
+        from tengen.families.drop.words import remark
+
+        return remark(case)
+
+    def purpose(self, position: "Position", move: "Move") -> "Remark":
+        """Wins, stops a line, or makes two threats at once."""
+        from tengen.families.drop.words import purpose
+
+        return purpose(position, move)
+
+    def idea(self, position: "Position", move: "Move") -> str:
+        """The same as a question or a nudge."""
+        from tengen.families.drop.words import idea
+
+        return idea(position, move)
+
+    def move_words(self, move: "Move") -> str:
+        """`column 4`, `a pop in column 2`."""
+        from tengen.families.drop.words import move_words
+
+        return move_words(move)
+
+    def hint_area(self, position: "Position", move: "Move") -> "tuple[Move, ...]":
+        """This column and those beside it."""
+        from tengen.families.drop.hints import area
+
+        return area(position, move)
+
+    def hint_cells(self, position: "Position", move: "Move", area: "tuple[Move, ...]") -> tuple[str, ...]:
+        """Where discs would land."""
+        from tengen.families.drop.hints import area_cells
+
+        return area_cells(position, area)
+
+    def hint_words(self, position: "Position", move: "Move") -> str:
+        """`at columns 3 to 5`."""
+        from tengen.families.drop.hints import area_words
+
+        return area_words(position, move)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.marks import Mark
     from tengen.families.shared.palette import Palette
     from tengen.families.shared.paper import Look, Sheet
+    from tengen.families.shared.remark import Case, Remark
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -103,3 +104,47 @@ class EdgeFamily(Family):
         from tengen.families.edge.openings import sensible_moves
 
         return sensible_moves(position)
+
+    # ---- coach -------------------------------------------------------------------------------------------
+
+    review_nodes = 150_000
+
+    def remark(self, case: "Case") -> "Remark":
+        """Cells left, chains given away, and control kept or lost."""
+        from tengen.families.edge.words import remark
+
+        return remark(case)
+
+    def purpose(self, position: "Position", move: "Move") -> "Remark":
+        """Takes cells, stays safe, or gives as little as it must."""
+        from tengen.families.edge.words import purpose
+
+        return purpose(position, move)
+
+    def idea(self, position: "Position", move: "Move") -> str:
+        """The same as a question or a nudge."""
+        from tengen.families.edge.words import idea
+
+        return idea(position, move)
+
+    def move_words(self, move: "Move") -> str:
+        """`h12`, `5:8`."""
+        return str(move)
+
+    def hint_area(self, position: "Position", move: "Move") -> "tuple[Move, ...]":
+        """The free edges of the cells beside it."""
+        from tengen.families.edge.hints import area
+
+        return area(position, move)
+
+    def hint_cells(self, position: "Position", move: "Move", area: "tuple[Move, ...]") -> tuple[str, ...]:
+        """The cells beside the edge."""
+        from tengen.families.edge.hints import area_cells
+
+        return area_cells(position, move)
+
+    def hint_words(self, position: "Position", move: "Move") -> str:
+        """`around the cell (1,2)`."""
+        from tengen.families.edge.hints import area_words
+
+        return area_words(position, move)

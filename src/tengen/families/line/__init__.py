@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.marks import Mark
     from tengen.families.shared.palette import Palette
     from tengen.families.shared.paper import Look, Sheet
+    from tengen.families.shared.remark import Case, Remark
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -100,3 +101,45 @@ class LineFamily(Family):
         from tengen.families.line.openings import sensible_moves
 
         return sensible_moves(position)
+
+    # ---- coach -------------------------------------------------------------------------------------------
+
+    review_nodes = 40_000
+
+    def remark(self, case: "Case") -> "Remark":
+        """Fives, fours and threes that were made, missed or left."""
+        from tengen.families.line.words import remark
+
+        return remark(case)
+
+    def purpose(self, position: "Position", move: "Move") -> "Remark":
+        """The shape it makes, or the one it stops."""
+        from tengen.families.line.words import purpose
+
+        return purpose(position, move)
+
+    def idea(self, position: "Position", move: "Move") -> str:
+        """The same as a question or a nudge."""
+        from tengen.families.line.words import idea
+
+        return idea(position, move)
+
+    def move_words(self, move: "Move") -> str:
+        """`h8`."""
+        return str(move)
+
+    def hint_area(self, position: "Position", move: "Move") -> "tuple[Move, ...]":
+        """Points up to two away."""
+        from tengen.families.line.hints import area
+
+        return area(position, move)
+
+    def hint_cells(self, position: "Position", move: "Move", area: "tuple[Move, ...]") -> tuple[str, ...]:
+        """The points themselves."""
+        return tuple(map(str, area))
+
+    def hint_words(self, position: "Position", move: "Move") -> str:
+        """`at the upper left`."""
+        from tengen.families.line.hints import area_words
+
+        return area_words(position, move)

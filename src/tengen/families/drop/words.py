@@ -3,8 +3,8 @@
 from typing import Final
 
 from tengen import Move, Position
-from tengen.coach.drop_sight import makes_double, replies_after, threatened, wins_now
-from tengen.coach.remark import Case, Remark, capital, change_of_chances, move_words
+from tengen.families.drop.sight import makes_double, replies_after, threatened, wins_now
+from tengen.families.shared.remark import Case, Remark, capital, change_of_chances
 
 _WAYS: Final = {(0, 1): "row", (1, 0): "column", (1, 1): "diagonal", (1, -1): "diagonal"}
 
@@ -12,7 +12,7 @@ _WAYS: Final = {(0, 1): "row", (1, 0): "column", (1, 1): "diagonal", (1, -1): "d
 def purpose(position: Position, move: Move) -> Remark:
     """What a move does: wins, stops a line, or makes two threats at once."""
     other = position.game.side_names[position.turn.other]
-    does = capital(move_words(position.game, move))
+    does = capital(move_words(move))
     if move in wins_now(position):
         cells = _line_after(position, move)
         return Remark("makes line", f"{does} completes a line", move, cells)
@@ -44,20 +44,20 @@ def remark(case: Case) -> Remark:
     own = wins_now(position)
     if own and played not in own:
         cells = _line_after(position, own[0])
-        text = f"{case.mover} could win at once: {_move(case, own[0])} completes a line."
+        text = f"{case.mover} could win at once: {move_words(own[0])} completes a line."
         return Remark("missed line", text, own[0], cells)
     replies = replies_after(position, played)
     if replies.wins:
         return _left_line(case, replies.wins)
     if replies.doubles:
         move = replies.doubles[0]
-        text = f"This lets {case.other} make two threats at once with {_move(case, move)}."
+        text = f"This lets {case.other} make two threats at once with {move_words(move)}."
         return Remark("left double", text, move)
     best = case.best.best
     if best != played and makes_double(position, best):
         return Remark(
             "missed double",
-            f"{case.mover} could make two threats at once: {_move(case, best)}.",
+            f"{case.mover} could make two threats at once: {move_words(best)}.",
             best,
         )
     return Remark("better", capital(change_of_chances(case)) + ".", best)
@@ -71,18 +71,18 @@ def _left_line(case: Case, wins: tuple[Move, ...]) -> Remark:
     board.play(played)
     cells, way = _line_after(board, move), _way_after(board, move)
     if known:
-        text = f"{case.other} threatened to win with {_move(case, move)}; this did not stop it."
+        text = f"{case.other} threatened to win with {move_words(move)}; this did not stop it."
         return Remark("left line", text, move, cells)
     if played.kind == "pop":
         pop = f"Popping column {played.col + 1} opened a {way} for {case.other}"
-        text = f"{pop}: {_move(case, move)} completes it."
+        text = f"{pop}: {move_words(move)} completes it."
         return Remark("pop opened line", text, move, cells)
     if move.kind == "drop" and move.col == played.col:
         text = f"This disc lets {case.other} complete a {way} on top of it, in column {move.col + 1}."
         return Remark("opened line", text, move, cells)
     return Remark(
         "gave line",
-        f"This lets {case.other} complete a {way} with {_move(case, move)}.",
+        f"This lets {case.other} complete a {way} with {move_words(move)}.",
         move,
         cells,
     )
@@ -106,5 +106,8 @@ def _way_after(position: Position, move: Move) -> str:
     return "line"
 
 
-def _move(case: Case, move: Move) -> str:
-    return move_words(case.position.game, move)
+def move_words(move: Move) -> str:
+    """`column 4`, `a pop in column 2`, `claiming the draw`."""
+    if move.kind == "claim":
+        return "claiming the draw"
+    return f"a pop in column {move.col + 1}" if move.kind == "pop" else f"column {move.col + 1}"

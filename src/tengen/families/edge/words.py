@@ -1,7 +1,7 @@
 """Sentences about edge games: cells left, chains given away, and control kept or lost."""
 
 from tengen import Cell, Move, Position
-from tengen.coach.edge_sight import (
+from tengen.families.edge.sight import (
     cells_given,
     cells_to_take,
     closed_by,
@@ -9,8 +9,8 @@ from tengen.coach.edge_sight import (
     run_of_captures,
     safe_moves,
 )
-from tengen.coach.line_sight import in_words
-from tengen.coach.remark import Case, Remark, change_of_chances
+from tengen.families.shared.numbers import in_words
+from tengen.families.shared.remark import Case, Remark, change_of_chances
 
 
 def purpose(position: Position, move: Move) -> Remark:

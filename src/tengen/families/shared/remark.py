@@ -3,9 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from tengen import Game, Move, Position
+from tengen import Move, Position
 from tengen.engine.info import Line
 from tengen.engine.score import Score
+from tengen.families.registry import family_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Case:
 
 def change_of_chances(case: Case) -> str:
     """What the best move was worth and what the played one: exact results in words, chances in percent."""
-    best = move_words(case.position.game, case.best.best)
+    best = family_of(case.position.game).move_words(case.best.best)
     was = case.best.score
     if case.reply is None:
         return f"{best} {_verb(was)}"
@@ -66,15 +67,6 @@ def change_of_chances(case: Case) -> str:
     if now.is_exact:
         return f"{best} kept {_percent(was)} to win; this {_verb(now)}"
     return f"{best} was better: {_percent(was)} to win instead of {_percent(now)}"
-
-
-def move_words(game: Game, move: Move) -> str:
-    """A move inside a sentence: `h8`, `column 4`, `a pop in column 2`."""
-    if game.family != "drop":
-        return str(move)
-    if move.kind == "claim":
-        return "claiming the draw"
-    return f"a pop in column {move.col + 1}" if move.kind == "pop" else f"column {move.col + 1}"
 
 
 def capital(text: str) -> str:

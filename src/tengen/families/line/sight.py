@@ -12,16 +12,10 @@ from enum import StrEnum
 from typing import Final
 
 from tengen import Cell, Game, Position, Side
+from tengen.families.shared.numbers import in_words
 
 DIRECTIONS: Final = ((0, 1), (1, 0), (1, 1), (1, -1))
 Direction = tuple[int, int]
-
-_NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def in_words(number: int) -> str:
-    """`five` for 5; figures for what has no short word."""
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
 
 
 class Shape(StrEnum):

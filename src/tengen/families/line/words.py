@@ -3,9 +3,9 @@
 from typing import Final
 
 from tengen import Cell, Game, Move, Position
-from tengen.coach.line_sight import LineBoard, Made, Shape, shape_name
-from tengen.coach.remark import Case, Remark, change_of_chances
 from tengen.engine.score import Win
+from tengen.families.line.sight import LineBoard, Made, Shape, shape_name
+from tengen.families.shared.remark import Case, Remark, change_of_chances
 
 
 def purpose(position: Position, move: Move) -> Remark:
