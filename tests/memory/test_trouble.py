@@ -220,8 +220,8 @@ def test_a_file_in_the_way_of_the_folder(tmp_path: Path) -> None:
 READ_ONLY = """
 import os, sys, encodings.idna, tengen.records
 from tengen import Position
-from tengen.memory import Memory, place_of
-place_of(Position("gomoku"))
+from tengen.memory import Memory, canonical_key_of
+canonical_key_of(Position("gomoku"))
 if os.getuid() == 0:  # to whom nothing is forbidden; everything is imported by now
     os.setgroups([]); os.setgid(65534); os.setuid(65534)
 told = []

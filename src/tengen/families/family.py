@@ -133,3 +133,32 @@ class Family:
     def hint_words(self, position: "Position", move: "Move") -> str:
         """Roughly where a move is, after the word `Look`."""
         raise self._lacks("hints")
+
+    # ---- memory ------------------------------------------------------------------------------------------
+
+    @property
+    def moves_commute(self) -> bool:
+        """Does any order of the same moves lead to the same board, so that searches beside it help too?"""
+        raise self._lacks("memory")
+
+    @property
+    def most_neighbours(self) -> int:
+        """Positions near one at hand whose hints are used."""
+        raise self._lacks("memory")
+
+    @property
+    def nodes_a_hint(self) -> int:
+        """Of so many nodes of a long search one is kept: writing it takes a percent of the time they took."""
+        raise self._lacks("memory")
+
+    def key_places(self, game: "Game") -> int:
+        """How many places a board has in its canonical key, each with two bits."""
+        raise self._lacks("canonical key")
+
+    def key_boards(self, position: "Position") -> tuple[bytes, list[int]]:
+        """Side to move and rights, and the board under every symmetry as a number."""
+        raise self._lacks("canonical key")
+
+    def key_moves(self, game: "Game", places: list[int], symmetry: int) -> "list[Move]":
+        """The moves on the board at hand that fill these places of its image."""
+        raise self._lacks("canonical key")

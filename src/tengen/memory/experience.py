@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tengen._core import Move
-from tengen.memory.place import Place
+from tengen.memory.canonical_key import CanonicalKey
 
 PRIOR_GAMES = 4
 """An engine's opinion weighs as much as so many games."""
@@ -44,7 +44,7 @@ class Tally:
 class Experience:
     """The finished games that went through a position, by the move that was played there."""
 
-    place: Place
+    key: CanonicalKey
     stored: Mapping[str, Tally]
 
     @property
@@ -57,9 +57,9 @@ class Experience:
         """By move on the board at hand; of moves that a symmetry makes the same, one stands for all."""
         from tengen.rules.game import Game
 
-        parse = Game.of(self.place.game).parse_move
-        return {self.place.homeward(parse(text)): tally for text, tally in self.stored.items()}
+        parse = Game.of(self.key.game).parse_move
+        return {self.key.homeward(parse(text)): tally for text, tally in self.stored.items()}
 
     def of(self, move: Move) -> Tally:
         """What came of a move and of those that are the same by symmetry."""
-        return self.stored.get(str(self.place.outward(move)), Tally())
+        return self.stored.get(str(self.key.outward(move)), Tally())

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from hashlib import blake2b
 from typing import Any, Final
 
-from tengen.memory.place import place_of
+from tengen.memory.canonical_key import canonical_key_of
 from tengen.records import Record, dumps, loads
 from tengen.rules.game import Game
 from tengen.rules.outcome import Side
@@ -114,10 +114,10 @@ def visits_of(record: Record) -> list[tuple[bytes, int, str, float]]:
     visits = []
     position = Position(record.game)
     for ply, played in enumerate(record.moves):
-        place = place_of(position)
+        key = canonical_key_of(position)
         winner = record.winner
         points = 0.5 if winner is None else float(winner is position.turn)
-        visits.append((place.digest, ply, str(place.outward(played.move)), points))
+        visits.append((key.digest, ply, str(key.outward(played.move)), points))
         position.play(played.move)
     return visits
 

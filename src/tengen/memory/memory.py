@@ -13,16 +13,17 @@ from typing import Any, Final, Self
 from tengen import __version__
 from tengen.engine.info import Info
 from tengen.engine.weights import Weights
+from tengen.families import family_of
 from tengen.memory import games as stored_games
 from tengen.memory import pruning, schema
+from tengen.memory.canonical_key import canonical_key_of, is_memorable
 from tengen.memory.experience import Experience, Tally
 from tengen.memory.games import StoredGame
-from tengen.memory.near import FURTHEST, MOST_LOOKED_AT, MOST_NEAR, Near, near
-from tengen.memory.place import is_memorable, place_of
+from tengen.memory.neighbours import FURTHEST, MOST_LOOKED_AT, Neighbour, neighbours
+from tengen.memory.paths import memory_file
 from tengen.memory.rating import PlayerRating, rate
 from tengen.memory.results import Origin, Recalled, engine_rank, recalled, rows
 from tengen.memory.store import PATIENCE, Store
-from tengen.memory.where import memory_file
 from tengen.records import Record
 from tengen.rules.game import Game
 from tengen.rules.position import Position
@@ -126,7 +127,7 @@ class Memory:
         """Keep what a search found, and what its main line says of the next positions; returns at once.
 
         `weights` is the engine's `weights_mark`, by default that of the built-in ones; `hints` is what its
-        `harvest` gave, with the moves on the stored board (`Place.symmetries`).
+        `harvest` gave, with the moves on the stored board (`CanonicalKey.symmetries`).
         """
         self.store.tell()
         if (
@@ -150,22 +151,24 @@ class Memory:
         self.store.tell()
         if position.is_over or not is_memorable(position):
             return None
-        place = place_of(position)
-        mark = built_in_mark(place.game) if weights is None else weights
+        key = canonical_key_of(position)
+        mark = built_in_mark(key.game) if weights is None else weights
         found = self.store.read(
             "SELECT id, depth, proven, bound, kind, value, line, nodes, seconds, engine, hints"
             " FROM positions WHERE game = ? AND place = ? AND (proven OR weights = ?)"
             " ORDER BY proven DESC LIMIT 1",
-            (place.game, place.code, mark),
+            (key.game, key.code, mark),
         )
         if not found:
             return None
         number, *row = found[0]
         if self.store.is_writable:
             self.store.writer.touch(number)
-        return recalled(position, place, tuple(row))
+        return recalled(position, key, tuple(row))
 
-    def near(self, position: Position, *, weights: str | None = None, most: int | None = None) -> list[Near]:
+    def neighbours(
+        self, position: Position, *, weights: str | None = None, most: int | None = None
+    ) -> list[Neighbour]:
         """What earlier searches of the next positions left, one or two moves from here, the longest first.
 
         In edge games also what those left that came by here: of positions that lack one or two of the edges,
@@ -175,14 +178,14 @@ class Memory:
             return []
         name = position.game.name
         mark = built_in_mark(name) if weights is None else weights
-        family = position.game.family
-        nearest = position.ply + (-FURTHEST if family == "edge" else 1)
+        family = family_of(position.game)
+        nearest = position.ply + (-FURTHEST if family.moves_commute else 1)
         found = self.store.read(
             "SELECT place, hints FROM positions WHERE game = ? AND weights = ? AND plies BETWEEN ? AND ?"
             " AND hints IS NOT NULL AND engine_rank = ? ORDER BY nodes DESC LIMIT ?",
             (name, mark, nearest, position.ply + FURTHEST, engine_rank(self.engine), MOST_LOOKED_AT),
         )
-        return list(islice(near(position, found), MOST_NEAR[family] if most is None else most))
+        return list(islice(neighbours(position, found), family.most_neighbours if most is None else most))
 
     # ---- games -------------------------------------------------------------------------------------------
 
@@ -213,15 +216,15 @@ class Memory:
     def experience(self, position: Position) -> Experience:
         """How the games ended that came through here, for the side to move, by the move it played."""
         self.store.tell()
-        place = place_of(position)
+        key = canonical_key_of(position)
         found = self.store.read(
-            "SELECT move, points, count(*) FROM visits WHERE place = ? GROUP BY move, points", (place.digest,)
+            "SELECT move, points, count(*) FROM visits WHERE place = ? GROUP BY move, points", (key.digest,)
         )
         stored: dict[str, Tally] = {}
         for move, points, count in found:
             wins, draws, losses = (count if points == kind else 0 for kind in (1.0, 0.5, 0.0))
             stored[move] = stored.get(move, Tally()) + Tally(wins, draws, losses)
-        return Experience(place, stored)
+        return Experience(key, stored)
 
     # ---- people ------------------------------------------------------------------------------------------
 

@@ -9,9 +9,10 @@ from tengen import Game, Move, Position
 from tengen.engine.info import Info, Line
 from tengen.engine.limit import Limit
 from tengen.engine.score import Win
+from tengen.families import family_of
+from tengen.memory.canonical_key import canonical_key_of
 from tengen.memory.experience import Experience
 from tengen.memory.memory import Memory
-from tengen.memory.place import place_of
 from tengen.memory.results import EXACT, Recalled
 from tengen.players.engine_player import EnginePlayer, smaller
 from tengen.players.player import moves_to_choose_from
@@ -22,10 +23,8 @@ _SAME_EFFORT: Final = 4
 """A level uses what was found with up to so many times its own nodes: with more it would be another level."""
 _MOST_HINTS: Final = 1500
 _LEAST_HINTS: Final = 10
-_NODES_A_HINT: Final = {"line": 130, "drop": 800, "edge": 130}
-"""How much of a long search is kept: to find and write it takes a percent of the time the nodes took."""
 _NODES_A_HINT_AT_FIRST: Final = 20
-"""And of a short one: few nodes are all there is to build on."""
+"""How much of a short search is kept: few nodes are all there is to build on."""
 _LONG: Final = 200_000
 """Nodes of a search that is no longer short."""
 _WORTH_PRIMING: Final = 0.1
@@ -145,7 +144,7 @@ class RememberingPlayer:
             return
         engine = self.player.engine_for(position.game)
         if limit.time is None or limit.time >= _WORTH_PRIMING:
-            for there in self.memory.near(position, weights=self._mark(position)):
+            for there in self.memory.neighbours(position, weights=self._mark(position)):
                 engine.prime(there.position, there.hints, there.symmetry, there.through)
         if known is not None and known.hints:
             engine.prime(position, known.hints, known.symmetry)
@@ -159,11 +158,11 @@ class RememberingPlayer:
         return move
 
     def _remember(self, position: Position, info: Info) -> None:
-        most = most_hints(info.nodes, position.game.family)
+        most = most_hints(info.nodes, family_of(position.game).nodes_a_hint)
         hints = b""
         if most >= _LEAST_HINTS and not info.score.is_exact:
             engine = self.player.engine_for(position.game)
-            hints = engine.harvest(position, most, 1, place_of(position).symmetries[0])
+            hints = engine.harvest(position, most, 1, canonical_key_of(position).symmetries[0])
         self.memory.remember(position, info, weights=self._mark(position), hints=hints)
 
     def _is_enough(self, known: Recalled, limit: Limit) -> bool:
@@ -195,9 +194,8 @@ class RememberingPlayer:
         return chosen.best
 
 
-def most_hints(nodes: int, family: str) -> int:
-    """How many nodes of a search are kept: a large share of a short one, and as many of longer ones."""
-    share = _NODES_A_HINT[family]
+def most_hints(nodes: int, share: int) -> int:
+    """How many nodes of a search are kept: a large share of a short one, one in `share` of longer ones."""
     return min(_MOST_HINTS, max(nodes // share, min(nodes // _NODES_A_HINT_AT_FIRST, _LONG // share)))
 
 

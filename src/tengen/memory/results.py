@@ -10,7 +10,7 @@ from tengen import __version__
 from tengen._core import CELL, Move, chance_scale
 from tengen.engine.info import Info, Line
 from tengen.engine.score import Draw, Estimate, Loss, Margin, MarginEstimate, Score, Win
-from tengen.memory.place import Place, is_memorable, place_of
+from tengen.memory.canonical_key import CanonicalKey, canonical_key_of, is_memorable
 from tengen.rules.game import Game
 from tengen.rules.outcome import Side
 from tengen.rules.position import Position
@@ -91,8 +91,8 @@ class Origin:
 
 def rows(position: Position, info: Info, origin: Origin, hints: bytes = b"") -> list[tuple[Any, ...]]:
     """The position with what was found, and the positions on the main line that follows."""
-    place = place_of(position)
-    found = [_row(place, position.ply, info.score, info.moves, info, info.depth, EXACT, origin, hints)]
+    key = canonical_key_of(position)
+    found = [_row(key, position.ply, info.score, info.moves, info, info.depth, EXACT, origin, hints)]
     there = position.copy()
     for step, move in enumerate(info.moves[:FOLLOWED], 1):
         there.play(move)
@@ -102,24 +102,24 @@ def rows(position: Position, info: Info, origin: Origin, hints: bytes = b"") -> 
         score = _later(info.score.of(there.turn), step)
         if score is None:
             break
-        found.append(_row(place_of(there), there.ply, score, rest, info, depth, EXPECTED, origin))
+        found.append(_row(canonical_key_of(there), there.ply, score, rest, info, depth, EXPECTED, origin))
     return found
 
 
-def recalled(position: Position, place: Place, row: tuple[Any, ...]) -> Recalled | None:
+def recalled(position: Position, key: CanonicalKey, row: tuple[Any, ...]) -> Recalled | None:
     """What a row says about this position; None if it does not fit, which a whole file never does."""
     depth, proven, bound, kind, value, line, nodes, seconds, engine, packed = row
-    score = _score(position.game, kind, value, bool(proven), position.turn, place.lead)
+    score = _score(position.game, kind, value, bool(proven), position.turn, key.lead)
     try:
         stored = tuple(position.game.parse_move(word) for word in str(line).split())
-        moves = place.homeward_line(stored)
+        moves = key.homeward_line(stored)
     except (ValueError, KeyError):
         return None
     if score is None or not moves or not position.is_legal(moves[0]):
         return None
     current = engine_rank(engine) == engine_rank(__version__)
     hints = unpacked(packed) if current else b""
-    return Recalled(score, moves, depth, nodes, seconds, bound, engine, hints, place.back)
+    return Recalled(score, moves, depth, nodes, seconds, bound, engine, hints, key.back)
 
 
 def unpacked(packed: object) -> bytes:
@@ -135,7 +135,7 @@ def unpacked(packed: object) -> bytes:
 
 
 def _row(
-    place: Place,
+    key: CanonicalKey,
     plies: int,
     score: Score,
     moves: tuple[Move, ...],
@@ -145,11 +145,11 @@ def _row(
     origin: Origin,
     hints: bytes = b"",
 ) -> tuple[Any, ...]:
-    line = " ".join(map(str, place.outward_line(moves[:LONGEST_LINE])))
-    kind, value = _plain(score, place.lead)
+    line = " ".join(map(str, key.outward_line(moves[:LONGEST_LINE])))
+    kind, value = _plain(score, key.lead)
     proven = score.is_exact and bound == EXACT
     work = (info.nodes, info.time) if bound == EXACT else (0, 0.0)
-    which = (place.game, place.code, origin.weights, plies)
+    which = (key.game, key.code, origin.weights, plies)
     who = (origin.engine, engine_rank(origin.engine), origin.moment)
     kept = compress(hints, 1) if hints and not proven else None
     return (*which, depth, int(proven), bound, kind, value, line, *work, *who, kept)

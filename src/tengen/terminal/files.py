@@ -46,7 +46,7 @@ class GameFiles:
 
     def save_unfinished(self, session: Session) -> Path:
         """Write the game to a new file in the user's data directory."""
-        from tengen.memory.where import data_directory
+        from tengen.memory.paths import data_directory
 
         folder = data_directory()
         folder.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,7 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tengen.memory.where import data_directory
+from tengen.memory.paths import data_directory
 
 
 def _slots() -> int:

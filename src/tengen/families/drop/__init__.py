@@ -149,3 +149,25 @@ class DropFamily(Family):
         from tengen.families.drop.hints import area_words
 
         return area_words(position, move)
+
+    # ---- memory ------------------------------------------------------------------------------------------
+
+    moves_commute = False
+    most_neighbours = 12
+    nodes_a_hint = 800
+
+    def key_places(self, game: "Game") -> int:
+        """One a cell."""
+        return len(game.cells)
+
+    def key_boards(self, position: "Position") -> tuple[bytes, list[int]]:
+        """Discs by side, and the pops that are left."""
+        from tengen.families.drop.keys import boards
+
+        return boards(position)
+
+    def key_moves(self, game: "Game", places: list[int], symmetry: int) -> "list[Move]":
+        """The drops, from below."""
+        from tengen.families.drop.keys import moves
+
+        return moves(game, places, symmetry)

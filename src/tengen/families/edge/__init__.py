@@ -148,3 +148,27 @@ class EdgeFamily(Family):
         from tengen.families.edge.hints import area_words
 
         return area_words(position, move)
+
+    # ---- memory ------------------------------------------------------------------------------------------
+
+    moves_commute = True
+    most_neighbours = 60
+    """More: only a small part of most of them is of use."""
+    nodes_a_hint = 130
+
+    def key_places(self, game: "Game") -> int:
+        """One an edge."""
+        return len(game.moves)
+
+    def key_boards(self, position: "Position") -> tuple[bytes, list[int]]:
+        """Edges, no matter whose."""
+        from tengen.families.edge.keys import boards
+
+        return boards(position)
+
+    def key_moves(self, game: "Game", places: list[int], symmetry: int) -> "list[Move]":
+        """The edges."""
+        from tengen.families.shared.images import images_of
+
+        back = images_of(game.name).inverse[symmetry]
+        return [back[game.moves[place]] for place in places]

@@ -143,3 +143,26 @@ class LineFamily(Family):
         from tengen.families.line.hints import area_words
 
         return area_words(position, move)
+
+    # ---- memory ------------------------------------------------------------------------------------------
+
+    moves_commute = False
+    most_neighbours = 12
+    nodes_a_hint = 130
+
+    def key_places(self, game: "Game") -> int:
+        """One a point."""
+        return len(game.moves)
+
+    def key_boards(self, position: "Position") -> tuple[bytes, list[int]]:
+        """Stones by side."""
+        from tengen.families.line.keys import boards
+
+        return boards(position)
+
+    def key_moves(self, game: "Game", places: list[int], symmetry: int) -> "list[Move]":
+        """The stones."""
+        from tengen.families.shared.images import images_of
+
+        back = images_of(game.name).inverse[symmetry]
+        return [back[game.moves[place]] for place in places]

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tengen import Engine, Limit, Position
-from tengen.memory import Memory, RememberingPlayer, place_of
+from tengen.families import FAMILIES
+from tengen.memory import Memory, RememberingPlayer, canonical_key_of
 from tengen.memory import schema as tables
 from tengen.memory.player import most_hints
 from tengen.players import EnginePlayer
@@ -33,9 +34,9 @@ def test_positions_one_or_two_moves_away_are_found_in_every_image(memory: Memory
         memory.flush()
         image = position.transformed(chance.randrange(position.game.symmetry_count))
         popped = any(move.kind == "pop" for move in there.moves[position.ply :])
-        codes = [place_of(near.position).code for near in memory.near(image, most=100)]
-        assert popped or place_of(there).code in codes
-        for near in memory.near(image, most=100):
+        codes = [canonical_key_of(near.position).code for near in memory.neighbours(image, most=100)]
+        assert popped or canonical_key_of(there).code in codes
+        for near in memory.neighbours(image, most=100):
             assert near.hints == HINTS
             if set(image.moves) <= set(near.position.moves):
                 assert near.position.moves[: image.ply] == image.moves
@@ -58,8 +59,12 @@ def test_an_edge_game_one_edge_away_is_found_in_every_image(memory: Memory, game
         memory.remember(there, guess(there), hints=HINTS)
         memory.flush()
         image = here.transformed(chance.randrange(here.game.symmetry_count))
-        beside = [near.position for near in memory.near(image, most=100) if near.position.ply == image.ply]
-        assert here.turn != there.turn or place_of(there).code in [place_of(one).code for one in beside]
+        beside = [
+            near.position for near in memory.neighbours(image, most=100) if near.position.ply == image.ply
+        ]
+        assert here.turn != there.turn or canonical_key_of(there).code in [
+            canonical_key_of(one).code for one in beside
+        ]
         for one in beside:
             assert one.turn == image.turn
             assert len(set(one.moves) ^ set(image.moves)) == 2
@@ -78,8 +83,8 @@ def test_an_edge_game_that_lacks_one_or_two_edges_is_found_in_every_image(memory
         memory.remember(there, guess(there), hints=HINTS)
         memory.flush()
         image = here.transformed(chance.randrange(here.game.symmetry_count))
-        before = [near for near in memory.near(image, most=200) if near.position.ply < image.ply]
-        assert place_of(there).code in [place_of(near.position).code for near in before]
+        before = [near for near in memory.neighbours(image, most=200) if near.position.ply < image.ply]
+        assert canonical_key_of(there).code in [canonical_key_of(near.position).code for near in before]
         for near in before:
             assert {*near.position.moves, *near.through} == {*image.moves}
             assert len(near.position.moves) + len(near.through) == len(image.moves)
@@ -91,7 +96,7 @@ def test_a_symmetric_place_is_near_in_all_its_ways(memory: Memory) -> None:
     start = Position("dots:3x3")
     memory.remember(start, guess(start), hints=HINTS)
     memory.flush()
-    assert {near.symmetry for near in memory.near(Position("dots:3x3", "h11"))} == set(range(8))
+    assert {near.symmetry for near in memory.neighbours(Position("dots:3x3", "h11"))} == set(range(8))
 
 
 def test_an_edge_game_known_by_another_order_of_moves_has_less_to_do(memory: Memory) -> None:
@@ -109,12 +114,12 @@ def test_an_edge_game_known_by_another_order_of_moves_has_less_to_do(memory: Mem
 
 
 def test_a_long_search_leaves_more_hints_than_a_short_one_but_not_for_ever() -> None:
-    for family in ("line", "drop", "edge"):
-        counts = [most_hints(nodes, family) for nodes in range(0, 2_000_001, 5_000)]
+    for family in FAMILIES.values():
+        counts = [most_hints(nodes, family.nodes_a_hint) for nodes in range(0, 2_000_001, 5_000)]
         assert counts == sorted(counts)
         assert counts[0] == 0
         assert counts[-1] == 1500
-        assert most_hints(2000, family) == 100, "a twentieth of a short search"
+        assert most_hints(2000, family.nodes_a_hint) == 100, "a twentieth of a short search"
 
 
 def test_nothing_is_near_that_cannot_be_reached(memory: Memory) -> None:
@@ -123,7 +128,7 @@ def test_nothing_is_near_that_cannot_be_reached(memory: Memory) -> None:
     memory.remember(Position("gomoku", "i9 h8 h7"), guess(Position("gomoku", "i9 h8 h7")), hints=HINTS)
     memory.flush()
     # The same stones in other colours, too many stones, no more stones, other stones.
-    assert memory.near(Position("gomoku", "h8 i9")) == []
+    assert memory.neighbours(Position("gomoku", "h8 i9")) == []
 
 
 def test_the_player_takes_up_what_was_left(memory: Memory) -> None:
@@ -161,9 +166,9 @@ def test_results_of_other_weights_are_never_used(memory: Memory) -> None:
     memory.remember(position, guess(position, depth=50), weights="others", hints=HINTS)
     memory.flush()
     assert memory.recall(position) is None
-    assert memory.near(Position("connect4", "4")) == []
+    assert memory.neighbours(Position("connect4", "4")) == []
     assert memory.recall(position, weights="others") is not None
-    assert memory.near(Position("connect4", "4"), weights="others")
+    assert memory.neighbours(Position("connect4", "4"), weights="others")
     memory.remember(position, guess(position, depth=2))
     memory.flush()
     mine, theirs = memory.recall(position), memory.recall(position, weights="others")
@@ -211,11 +216,11 @@ def test_of_an_older_file_the_proofs_stay_and_guesses_of_unknown_weights_go(path
     for script in tables.MIGRATIONS[:2]:
         connection.executescript(script)
     for position, is_proven, kind in ((proven, 1, "win"), (guessed, 0, "estimate")):
-        line = str(place_of(position).outward_line((position.legal_moves[0],))[0])
+        line = str(canonical_key_of(position).outward_line((position.legal_moves[0],))[0])
         row = (7, is_proven, "exact", kind, 7.0, line, 100, 0.1, "0.1.0", 10_000, 1)
         connection.execute(
             f"INSERT INTO positions ({columns}, used) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",  # noqa: S608
-            ("gomoku", place_of(position).code, *row),
+            ("gomoku", canonical_key_of(position).code, *row),
         )
     connection.execute(f"PRAGMA application_id = {tables.APPLICATION}")
     connection.execute("PRAGMA user_version = 2")

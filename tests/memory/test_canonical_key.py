@@ -6,7 +6,7 @@ import pytest
 
 from tengen import Position
 from tengen.engine.score import Estimate
-from tengen.memory import Memory, place_of
+from tengen.memory import Memory, canonical_key_of
 from tests.memory.making import GAMES, found, guess, wander
 
 
@@ -15,10 +15,10 @@ def test_all_symmetric_images_are_one_place_and_moves_map_back(game: str) -> Non
     chance = random.Random(game)
     for plies in range(0, 12, 2):
         position = wander(game, plies, chance)
-        place = place_of(position)
+        place = canonical_key_of(position)
         for symmetry in range(position.game.symmetry_count):
             image = position.transformed(symmetry)
-            there = place_of(image)
+            there = canonical_key_of(image)
             assert (there.code, there.lead, there.digest) == (place.code, place.lead, place.digest)
             for move in position.legal_moves:
                 seen = there.homeward(place.outward(move))
@@ -26,7 +26,7 @@ def test_all_symmetric_images_are_one_place_and_moves_map_back(game: str) -> Non
                 one, other = position.copy(), image.copy()
                 one.play(move)
                 other.play(seen)
-                assert place_of(one).code == place_of(other).code
+                assert canonical_key_of(one).code == canonical_key_of(other).code
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -37,7 +37,7 @@ def test_random_positions_share_a_place_only_if_one_is_an_image_of_the_other(gam
         images = one.symmetries()
         for other in positions:
             same = any(_same_board(image, other) for image in images)
-            a, b = place_of(one), place_of(other)
+            a, b = canonical_key_of(one), canonical_key_of(other)
             assert ((a.code, a.game) == (b.code, b.game)) == same, f"{one!r} {other!r}"
 
 
@@ -140,7 +140,7 @@ def test_what_is_recalled_was_said_of_this_very_position(memory: Memory, game: s
     told: dict[tuple[bytes, int], float] = {}
     for number in range(60):
         position = wander(game, chance.randrange(10), chance)
-        place = place_of(position)
+        place = canonical_key_of(position)
         if (place.code, 0) in told or Position(game, position.moves).is_over:
             continue
         memory.remember(position, found(Estimate(number, 1.0, position.turn), (position.legal_moves[0],)))
@@ -150,7 +150,7 @@ def test_what_is_recalled_was_said_of_this_very_position(memory: Memory, game: s
     for _ in range(120):
         position = wander(game, chance.randrange(10), chance)
         recalled = memory.recall(position)
-        expected = told.get((place_of(position).code, 0))
+        expected = told.get((canonical_key_of(position).code, 0))
         if recalled is None:
             continue
         hits += 1

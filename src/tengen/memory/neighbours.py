@@ -10,22 +10,20 @@ from itertools import permutations
 from typing import Final
 
 from tengen._core import Move
-from tengen.memory.place import added, boards_of, place_of
+from tengen.families import family_of
+from tengen.memory.canonical_key import added, boards_of, canonical_key_of
 from tengen.memory.results import unpacked
 from tengen.rules.position import Position
 
 MOST_LOOKED_AT: Final = 400
 """Stored positions that are compared with the one at hand; a few milliseconds."""
 
-MOST_NEAR: Final = {"line": 12, "drop": 12, "edge": 60}
-"""Positions whose hints are used; in edge games only a small part of most of them."""
-
 FURTHEST: Final = 2
 """Moves from one position to the other, or from both to one that comes up after them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
+class Neighbour:
     """A position that was searched, and the hints of that search."""
 
     position: Position
@@ -36,7 +34,7 @@ class Near:
     """Only hints after these moves are: the ones that were played here and not there."""
 
 
-def near(position: Position, stored: Iterable[tuple[bytes, bytes]]) -> Iterator[Near]:
+def neighbours(position: Position, stored: Iterable[tuple[bytes, bytes]]) -> Iterator[Neighbour]:
     """Those of the stored places with hints that one or two moves lead to, or whose search came by here."""
     header, boards = boards_of(position)
     for code, packed in stored:
@@ -47,13 +45,13 @@ def near(position: Position, stored: Iterable[tuple[bytes, bytes]]) -> Iterator[
             through: tuple[Move, ...] = ()
             if target & board == board:
                 there = _reach(position, code, target ^ board, symmetry)
-            elif position.game.family == "edge":
+            elif family_of(position.game).moves_commute:
                 there, through = _beside(position, code, target & ~board, board & ~target, symmetry)
             else:
                 there = None
             if there is not None:
                 hints = hints or unpacked(packed)
-                yield Near(there, hints, position.game.inverse(symmetry), through)
+                yield Neighbour(there, hints, position.game.inverse(symmetry), through)
 
 
 def _reach(position: Position, code: bytes, missing: int, symmetry: int) -> Position | None:
@@ -69,7 +67,7 @@ def _reach(position: Position, code: bytes, missing: int, symmetry: int) -> Posi
             there.play(move)
         # The whole board, the side to move and the rights are compared: a look-alike is not enough.
         else:
-            if not there.is_over and place_of(there).code == code:
+            if not there.is_over and canonical_key_of(there).code == code:
                 return there
     return None
 
@@ -90,6 +88,6 @@ def _beside(
             return None, ()
         there.play(move)
     # Cells may be closed at other moments by then, so that the other side is to move.
-    if there.is_over or place_of(there).code != code:
+    if there.is_over or canonical_key_of(there).code != code:
         return None, ()
     return there, tuple(less)
