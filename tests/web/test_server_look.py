@@ -10,7 +10,7 @@ from tengen import Game, Position, UnknownGame
 from tengen.rules.spec import KINDS
 from tengen.web.boards import board
 from tengen.web.catalogue import catalogue, compose
-from tengen.web.setup import find_moves, read_setup
+from tengen.web.editor import find_moves, read_setup
 from tengen.web.views import view
 from tengen.web.wire import Refusal
 from tests.oracle import make

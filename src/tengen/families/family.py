@@ -1,7 +1,7 @@
 """What differs from family to family. One that lacks something says so, and is never taken for another."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from tengen.errors import Unsupported
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.palette import Palette
     from tengen.families.shared.paper import Look, Sheet
     from tengen.families.shared.remark import Case, Remark
+    from tengen.families.shared.setup import Setup
     from tengen.families.shared.temptation import Temptation
     from tengen.rules.game import Game
     from tengen.rules.position import Position
@@ -162,3 +163,21 @@ class Family:
     def key_moves(self, game: "Game", places: list[int], symmetry: int) -> "list[Move]":
         """The moves on the board at hand that fill these places of its image."""
         raise self._lacks("canonical key")
+
+    # ---- browser -----------------------------------------------------------------------------------------
+
+    def web_board(self, game: "Game") -> dict[str, Any]:
+        """What the browser must know to draw an empty board."""
+        raise self._lacks("web board")
+
+    def web_view(self, position: "Position") -> dict[str, Any]:
+        """What the browser must know to fill it; `tengen.web.views` says what may be left out."""
+        raise self._lacks("web board")
+
+    def read_setup(self, game: "Game", found: dict[str, object], turn: int | None) -> "Setup":
+        """A set-up board as the browser sends it; `BadSetup` says what is wrong with its form."""
+        raise self._lacks("position editor")
+
+    def find_moves(self, setup: "Setup") -> list[str]:
+        """Moves that lead to a set-up board; `BadSetup` says why there are none."""
+        raise self._lacks("position editor")

@@ -13,7 +13,7 @@ from tengen.engine.limit import Limit
 from tengen.errors import TengenError
 from tengen.rules.position import Position
 from tengen.web import wire
-from tengen.web.house import House
+from tengen.web.application_state import ApplicationState
 from tengen.web.positions import read_position
 from tengen.web.schema import SCHEMA
 from tengen.web.tab import Bucket
@@ -54,27 +54,27 @@ class Api:
 
     async def analyse(self, request: Request) -> Response:
         """One line of JSON a turn."""
-        house: House = request.app.state.house
+        application: ApplicationState = request.app.state.application
         try:
             if (
                 request.headers.get("content-type", "").partition(";")[0].strip().lower()
                 != "application/json"
             ):
                 raise Refusal("bad", "send application/json")
-            question = await _question(house, wire.read(await _body(request)))
-            if self._running >= _AT_ONCE or not self._may(house):
+            question = await _question(application, wire.read(await _body(request)))
+            if self._running >= _AT_ONCE or not self._may(application):
                 raise Refusal("busy", "too many requests; try again in a moment")
         except TengenError as problem:
             told = wire.refusal(problem)
             return JSONResponse({"error": told.to_json()}, _STATUS.get(told.code, 400))
-        return StreamingResponse(self._lines(house, question), media_type="application/x-ndjson")
+        return StreamingResponse(self._lines(application, question), media_type="application/x-ndjson")
 
-    def _may(self, house: House) -> bool:
+    def _may(self, application: ApplicationState) -> bool:
         if self._rate is None:
-            self._rate = Bucket(house.settings.burst, house.settings.rate)
+            self._rate = Bucket(application.settings.burst, application.settings.rate)
         return self._rate.take()
 
-    async def _lines(self, house: House, question: Question) -> AsyncIterator[str]:
+    async def _lines(self, application: ApplicationState, question: Question) -> AsyncIterator[str]:
         self._running += 1
         owner = f"api {question.id[:40]}"
         try:
@@ -85,7 +85,7 @@ class Api:
                     await asyncio.sleep(0)
                     continue
                 lines = min(question.lines, len(here.legal_moves))
-                info = await house.engines.analyse(owner, here, question.limit, lines, urgent=False)
+                info = await application.engines.analyse(owner, here, question.limit, lines, urgent=False)
                 yield wire.write(_line(question, turn, here, info)) + "\n"
         except TengenError as problem:
             yield wire.write({"id": question.id, "error": wire.refusal(problem).to_json()}) + "\n"
@@ -108,8 +108,8 @@ async def _body(request: Request) -> str:
         raise Refusal("bad", "the request is not UTF-8") from None
 
 
-async def _question(house: House, fields: Json) -> Question:
-    settings = house.settings
+async def _question(application: ApplicationState, fields: Json) -> Question:
+    settings = application.settings
     position = await read_position(fields)
     turns = fields.get("analyzeTurns", [position.ply])
     if not isinstance(turns, list) or not 1 <= len(turns) <= _TURNS:

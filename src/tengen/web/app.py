@@ -16,8 +16,8 @@ from starlette.websockets import WebSocket
 
 from tengen import __version__
 from tengen.web.api import Api
+from tengen.web.application_state import ApplicationState
 from tengen.web.guard import Guard
-from tengen.web.house import House
 from tengen.web.settings import Settings
 from tengen.web.tab import Tab
 from tengen.web.tables.store import TableStore
@@ -47,12 +47,12 @@ def make_app(
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        house = House(wanted, store)
-        app.state.house = house
+        application = ApplicationState(wanted, store)
+        app.state.application = application
         try:
             yield
         finally:
-            await house.close()
+            await application.close()
 
     async def index(_: Request) -> Response:
         return FileResponse(static / "index.html")
@@ -61,7 +61,7 @@ def make_app(
         return JSONResponse({"ok": True, "version": __version__, "house": house_mark(wanted)})
 
     async def socket(websocket: WebSocket) -> None:
-        await Tab(websocket, websocket.app.state.house).serve()
+        await Tab(websocket, websocket.app.state.application).serve()
 
     api = Api()
     board = Starlette(

@@ -6,7 +6,7 @@ from tengen.errors import BadNotation, GameOver, IllegalMove
 from tengen.rules.game import Game
 from tengen.rules.position import Position
 from tengen.web import wire
-from tengen.web.setup import find_moves, read_setup
+from tengen.web.editor import find_moves, read_setup
 from tengen.web.wire import Fields, Refusal
 
 

@@ -12,7 +12,7 @@ from tengen import __version__
 from tengen.coach import Review
 from tengen.errors import TengenError
 from tengen.web import wire
-from tengen.web.house import House
+from tengen.web.application_state import ApplicationState
 from tengen.web.tables.table import new_secret
 from tengen.web.verbs import VERBS, Verb
 from tengen.web.wire import Refusal
@@ -52,9 +52,9 @@ class Bucket:
 class Tab:
     """The server's side of one tab."""
 
-    def __init__(self, socket: WebSocket, house: House) -> None:
-        settings = house.settings
-        self.house = house
+    def __init__(self, socket: WebSocket, application: ApplicationState) -> None:
+        settings = application.settings
+        self.application = application
         self.name = f"tab {new_secret()}"
         """What the engines' queue knows it by."""
         self.joined: dict[str, str | None] = {}
@@ -76,17 +76,17 @@ class Tab:
 
     async def serve(self) -> None:
         """From the first message to the last."""
-        if self.house.tabs >= self.house.settings.connections:
+        if self.application.tabs >= self.application.settings.connections:
             await self._socket.close(_TRY_LATER)
             return
         await self._socket.accept()
-        self.house.tabs += 1
+        self.application.tabs += 1
         sending = asyncio.create_task(self._send())
         try:
             self._hello()
             await self._listen()
         finally:
-            self.house.tabs -= 1
+            self.application.tabs -= 1
             await self._clean_up(sending)
 
     def push(self, message: Json) -> None:
@@ -115,7 +115,7 @@ class Tab:
     # ---- listening --------------------------------------------------------------------------------------
 
     def _hello(self) -> None:
-        settings = self.house.settings
+        settings = self.application.settings
         limits = {
             "seconds": settings.analysis_seconds,
             "lines": settings.lines,
@@ -143,7 +143,7 @@ class Tab:
 
     def _refuse_rate(self, text: str | None) -> None:
         self._beyond += 1
-        if self._beyond > self.house.settings.patience:
+        if self._beyond > self.application.settings.patience:
             self._end(_TOO_MUCH)
             return
         number = None
@@ -210,7 +210,7 @@ class Tab:
             self.stop(what)
         for task in list(self._slow):
             task.cancel()
-        self.house.rooms.leave_all(self, list(self.joined))
+        self.application.rooms.leave_all(self, list(self.joined))
         self.joined.clear()
         if self._closing is not None:
             await asyncio.wait({sending}, timeout=2)

@@ -1,7 +1,7 @@
 """Drop games: discs fall into columns, so many in a row win."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tengen.families.family import Family
 from tengen.families.shared.temptation import Temptation
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.palette import Palette
     from tengen.families.shared.paper import Look, Sheet
     from tengen.families.shared.remark import Case, Remark
+    from tengen.families.shared.setup import Setup
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -171,3 +172,29 @@ class DropFamily(Family):
         from tengen.families.drop.keys import moves
 
         return moves(game, places, symmetry)
+
+    # ---- browser -----------------------------------------------------------------------------------------
+
+    def web_board(self, game: "Game") -> dict[str, Any]:
+        """Columns with numbers."""
+        from tengen.families.drop.web import board
+
+        return board(game)
+
+    def web_view(self, position: "Position") -> dict[str, Any]:
+        """Discs, and the pops that are left."""
+        from tengen.families.drop.web import view
+
+        return view(position)
+
+    def read_setup(self, game: "Game", found: dict[str, object], turn: int | None) -> "Setup":
+        """Discs by cell."""
+        from tengen.families.shared.setup import read_stones
+
+        return read_stones(game, found, turn)
+
+    def find_moves(self, setup: "Setup") -> list[str]:
+        """Discs by drops alone."""
+        from tengen.families.drop.editor import find_moves
+
+        return find_moves(setup)

@@ -1,7 +1,7 @@
 """Edge games: who draws the last edge of a cell owns it, and most cells win."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tengen.families.family import Family
 from tengen.families.shared.temptation import Temptation
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.palette import Palette
     from tengen.families.shared.paper import Look, Sheet
     from tengen.families.shared.remark import Case, Remark
+    from tengen.families.shared.setup import Setup
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -172,3 +173,29 @@ class EdgeFamily(Family):
 
         back = images_of(game.name).inverse[symmetry]
         return [back[game.moves[place]] for place in places]
+
+    # ---- browser -----------------------------------------------------------------------------------------
+
+    def web_board(self, game: "Game") -> dict[str, Any]:
+        """Cells, edges, dots and labels with their places."""
+        from tengen.families.edge.web import board
+
+        return board(game)
+
+    def web_view(self, position: "Position") -> dict[str, Any]:
+        """Edges, cells with their owners, and the score."""
+        from tengen.families.edge.web import view
+
+        return view(position)
+
+    def read_setup(self, game: "Game", found: dict[str, object], turn: int | None) -> "Setup":
+        """Edges, and owners of closed cells."""
+        from tengen.families.edge.editor import read_setup
+
+        return read_setup(game, found, turn)
+
+    def find_moves(self, setup: "Setup") -> list[str]:
+        """Edges in an order in which the right side closes each cell."""
+        from tengen.families.edge.editor import find_moves
+
+        return find_moves(setup)

@@ -1,7 +1,7 @@
 """Line games: stones on points, so many in a row win."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tengen.families.family import Family
 from tengen.families.shared.temptation import Temptation
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.palette import Palette
     from tengen.families.shared.paper import Look, Sheet
     from tengen.families.shared.remark import Case, Remark
+    from tengen.families.shared.setup import Setup
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -166,3 +167,29 @@ class LineFamily(Family):
 
         back = images_of(game.name).inverse[symmetry]
         return [back[game.moves[place]] for place in places]
+
+    # ---- browser -----------------------------------------------------------------------------------------
+
+    def web_board(self, game: "Game") -> dict[str, Any]:
+        """Points with letters and numbers."""
+        from tengen.families.line.web import board
+
+        return board(game)
+
+    def web_view(self, position: "Position") -> dict[str, Any]:
+        """Stones, and the points that are forbidden."""
+        from tengen.families.line.web import view
+
+        return view(position)
+
+    def read_setup(self, game: "Game", found: dict[str, object], turn: int | None) -> "Setup":
+        """Stones by point."""
+        from tengen.families.shared.setup import read_stones
+
+        return read_stones(game, found, turn)
+
+    def find_moves(self, setup: "Setup") -> list[str]:
+        """Stones in any order in which the game goes on."""
+        from tengen.families.line.editor import find_moves
+
+        return find_moves(setup)

@@ -28,7 +28,7 @@ _TICKS = 0.1
 @verb("analyse")
 async def analyse(tab: "Tab", fields: Json) -> Json:
     """Starts an analysis; the one before ends."""
-    settings = tab.house.settings
+    settings = tab.application.settings
     position = await read_position(fields)
     refuse_over(position)
     lines = wire.whole(fields, "lines", 1, settings.lines, _LINES)
@@ -55,11 +55,11 @@ async def stop(tab: "Tab", fields: Json) -> Json:
 @verb("exact", slow=True)
 async def exact(tab: "Tab", fields: Json) -> Json:
     """The value of every move, where a solver finds it in time."""
-    settings = tab.house.settings
+    settings = tab.application.settings
     position = await read_position(fields)
     refuse_over(position)
     seconds = wire.number(fields, "seconds", 0.1, settings.exact_seconds, 3.0)
-    return await exact_values(tab.house.engines, tab.name, position, seconds)
+    return await exact_values(tab.application.engines, tab.name, position, seconds)
 
 
 class Analysis:
@@ -82,7 +82,7 @@ class Analysis:
         """Until it is done or stopped; the tab always hears the end."""
         why = "stopped"
         try:
-            engines = self._tab.house.engines
+            engines = self._tab.application.engines
             proven = await engines.stream(
                 self._tab.name, self._position, self._seconds, self._lines, self._tell, self._wait
             )

@@ -43,7 +43,7 @@ async def _review(tab: "Tab", number: int, record: Record) -> None:
 
     def search(position: Position, nodes: int, anew: bool) -> Info | None:
         limit = Limit(time=_SEARCH_SECONDS, nodes=nodes)
-        looking = tab.house.engines.analyse(tab.name, position, limit, urgent=False, anew=anew)
+        looking = tab.application.engines.analyse(tab.name, position, limit, urgent=False, anew=anew)
         try:
             return asyncio.run_coroutine_threadsafe(looking, loop).result()
         except CancelledError:

@@ -20,7 +20,7 @@ Json = dict[str, Any]
 async def fame(tab: "Tab", fields: Json) -> Json:
     """People with the most wins, in all games or in one."""
     game = wire.optional_text(fields, "game", 100)
-    return {"fame": await tab.house.archive.fame(None if game is None else Game.of(game).name)}
+    return {"fame": await tab.application.archive.fame(None if game is None else Game.of(game).name)}
 
 
 @verb("sign", slow=True)
@@ -30,7 +30,7 @@ async def sign(tab: "Tab", fields: Json) -> Json:
     name = read_name(wire.text(fields, "name", 80))
     if id_ not in tab.joined:
         raise Refusal("no-table", "join the table first")
-    room = await tab.house.rooms.get(id_)
+    room = await tab.application.rooms.get(id_)
     sides = room.table.sides_of(tab.joined[id_])
 
     def act(table: Table) -> None:
@@ -43,4 +43,4 @@ async def sign(tab: "Tab", fields: Json) -> Json:
     await room.do(act)
     await room.kept()
     game = room.table.game.name
-    return {"fame": await tab.house.archive.fame(game), "state": room.state(tab.joined.get(id_))}
+    return {"fame": await tab.application.archive.fame(game), "state": room.state(tab.joined.get(id_))}

@@ -108,7 +108,7 @@ async def _keep(tab: "Tab", number: int, found: Review, person: str) -> None:
             tab.push({**told, "done": done})
             before = Position(found.game, found.played[: one.ply])
             work = partial(puzzle_at, before)
-            puzzle = await tab.house.engines.work(tab.name, work, urgent=False)
+            puzzle = await tab.application.engines.work(tab.name, work, urgent=False)
             if puzzle is not None:
                 made.append(puzzle)
         training = await _training(tab)
@@ -120,7 +120,7 @@ async def _keep(tab: "Tab", number: int, found: Review, person: str) -> None:
 
 
 async def _training(tab: "Tab") -> Collection:
-    return await asyncio.to_thread(tab.house.puzzles)
+    return await asyncio.to_thread(tab.application.puzzles)
 
 
 def _person(fields: Json) -> str:

@@ -50,7 +50,7 @@ async def _record(tab: "Tab", fields: Json) -> Record:
     if id_ is not None:
         if id_ not in tab.joined:
             raise Refusal("no-table", "join the table first")
-        return record_of((await tab.house.rooms.get(id_)).table)
+        return record_of((await tab.application.rooms.get(id_)).table)
     given = fields.get("tags")
     if given is not None and not isinstance(given, dict):
         raise Refusal("bad", "tags is an object of texts")

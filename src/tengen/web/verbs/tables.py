@@ -40,7 +40,7 @@ async def new(tab: "Tab", fields: Json) -> Json:
 async def join(tab: "Tab", fields: Json) -> Json:
     """Sits down with a token, or watches without one."""
     token = wire.optional_text(fields, "token", 100)
-    room = await tab.house.rooms.get(wire.text(fields, "table", 100))
+    room = await tab.application.rooms.get(wire.text(fields, "table", 100))
     table = room.table
     if token is not None and not table.sides_of(token) and not table.is_owner(token):
         raise Refusal("no-seat", "this link gives no seat at the table; leave the token out to watch")
@@ -56,7 +56,7 @@ async def leave(tab: "Tab", fields: Json) -> Json:
     id_ = wire.text(fields, "table", 100)
     if id_ in tab.joined:
         del tab.joined[id_]
-        tab.house.rooms.leave_all(tab, [id_])
+        tab.application.rooms.leave_all(tab, [id_])
     return {}
 
 
@@ -175,7 +175,7 @@ async def hint(tab: "Tab", fields: Json) -> Json:
     _acting(table, sides)
     if table.swap2 is not None or table.mode == "link":
         raise Refusal("not-now", "there are no hints in this game now")
-    info = await tab.house.engines.analyse(tab.name, table.position, _HINT)
+    info = await tab.application.engines.analyse(tab.name, table.position, _HINT)
     line = info.lines[0]
     told = hint_at(table.position, line.best, line.score, step)
     if not told.last:
@@ -225,7 +225,7 @@ async def _fitted(tab: "Tab", fields: Json) -> Json:
     """The wishes with `level:auto` replaced by the level that fits the person's games so far."""
     if fields.get("opponent") != "level:auto":
         return fields
-    game, memory = read_game(fields), tab.house.memory
+    game, memory = read_game(fields), tab.application.memory
     name = wire.optional_text(fields, "name", 80) or GUEST
     if memory is None:
         return {**fields, "opponent": f"level:{NEWCOMER}"}
@@ -238,7 +238,7 @@ async def _fitted(tab: "Tab", fields: Json) -> Json:
 
 async def _sit(tab: "Tab", table: Table, token: str) -> Json:
     tab.join_limit()
-    room = await tab.house.rooms.add(table)
+    room = await tab.application.rooms.add(table)
     tab.joined[table.id] = token
     return {"table": table.id, "token": token, "state": room.join(tab, token), "board": board(table.game)}
 
@@ -248,7 +248,7 @@ async def _here(tab: "Tab", fields: Json) -> tuple[Room, str | None]:
     id_ = wire.text(fields, "table", 100)
     if id_ not in tab.joined:
         raise Refusal("no-table", "join the table first")
-    return await tab.house.rooms.get(id_), tab.joined[id_]
+    return await tab.application.rooms.get(id_), tab.joined[id_]
 
 
 async def _seated(tab: "Tab", fields: Json) -> tuple[Room, list[int]]:

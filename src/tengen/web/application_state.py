@@ -16,7 +16,7 @@ from tengen.web.tables.store import TableStore
 _log = logging.getLogger("tengen.web")
 
 
-class House:
+class ApplicationState:
     """The parts that all tabs share."""
 
     def __init__(self, settings: Settings, store: TableStore | None = None) -> None:
