@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.palette import Palette
     from tengen.families.shared.paper import Look, Sheet
     from tengen.families.shared.remark import Case, Remark
+    from tengen.families.shared.replay import ReplayBoard
     from tengen.families.shared.setup import Setup
     from tengen.families.shared.temptation import Temptation
     from tengen.rules.game import Game
@@ -57,6 +58,10 @@ class Family:
     def svg_rules(self, palette: "Palette") -> dict[str, str]:
         """The CSS of that picture in the colours of a theme."""
         raise self._lacks("SVG board")
+
+    def replay_board(self, game: "Game", empty: str) -> "ReplayBoard":
+        """The board on which a report replays games; `empty` is its picture without a move."""
+        raise self._lacks("board in reports")
 
     # ---- players -----------------------------------------------------------------------------------------
 

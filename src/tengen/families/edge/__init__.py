@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.palette import Palette
     from tengen.families.shared.paper import Look, Sheet
     from tengen.families.shared.remark import Case, Remark
+    from tengen.families.shared.replay import ReplayBoard
     from tengen.families.shared.setup import Setup
     from tengen.rules.game import Game
     from tengen.rules.position import Position
@@ -68,6 +69,12 @@ class EdgeFamily(Family):
         from tengen.families.edge.svg import rules
 
         return rules(palette)
+
+    def replay_board(self, game: "Game", empty: str) -> "ReplayBoard":
+        """Edges and cells."""
+        from tengen.families.edge.replay import EdgeReplay
+
+        return EdgeReplay(game, empty)
 
     # ---- players -----------------------------------------------------------------------------------------
 
