@@ -65,6 +65,7 @@ _OPTIONS: Final[dict[str, list[Json]]] = {
     "hexifence": [_number("size", "Dimension", 1, MAX_HEX, 3)],
     "dots": [_number("rows", "Rows", 1, MAX_DOTS, 4), _number("cols", "Columns", 1, MAX_DOTS, 4)],
 }
+"""What can be chosen of a kind of game; nothing of one that is not here."""
 
 _CLOCKS: Final = {
     None: "No clock",
@@ -100,7 +101,7 @@ def compose(kind: str, options: Mapping[str, object]) -> Game:
     """The game of that kind with these options; those left out have their defaults."""
     if kind not in KINDS:
         raise UnknownGame(f"no game is called {kind[:40]!r}; there are: {', '.join(KINDS)}")
-    known = {option["name"]: option for option in _OPTIONS[kind]}
+    known = {option["name"]: option for option in _OPTIONS.get(kind, [])}
     for name in options:
         if name not in known:
             raise UnknownGame(
@@ -136,7 +137,7 @@ def _game(kind: str) -> Json:
         "game": game.name,
         "swap2": allows_swap2(game),
         "sides": list(game.side_names),
-        "options": _OPTIONS[kind],
+        "options": _OPTIONS.get(kind, []),
     }
 
 

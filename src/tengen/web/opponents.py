@@ -101,8 +101,9 @@ def _ratings() -> dict[int, Json]:
     """What each level is worth in each family, with half its interval: Elo above a random player."""
     found: dict[int, Json] = {level: {} for level in LEVELS}
     for game in measured_games():
+        name = family_of(Game.of(game)).name
         for one in level_ratings(game):
-            found[one.level][Game.of(game).family] = {"elo": one.elo, "error": one.error}
+            found[one.level][name] = {"elo": one.elo, "error": one.error}
     return found
 
 
