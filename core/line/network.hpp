@@ -85,8 +85,8 @@ class Network {
   static void refresh_around(Accumulator& accumulator, const ThreatBoard& threats, int row, int col, CellSet& changed);
   template <bool Freestyle>
   static void update(Accumulator& accumulator, const ThreatBoard& threats);
-  static void add_changes(const Parameters& parameters, Accumulator& accumulator, const ChangedCell* cells, int count);
-  static Value forward(const Parameters& parameters, const Accumulator& accumulator, int stones);
+  static void add_changes(const Parameters& net, Accumulator& accumulator, const ChangedCell* cells, int count);
+  static Value forward(const Parameters& net, const Accumulator& accumulator, int stones);
 
   std::unique_ptr<Accumulator> accumulators_[2];
 };
