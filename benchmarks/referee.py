@@ -15,13 +15,13 @@ from statistics import median
 from time import perf_counter
 
 from tengen import Game, Position, Side
+from tengen.jobs import Crew, Pool
 from tengen.players.seat import Answer, Budget
 from tengen.referee.contest import Contest
 from tengen.referee.control import Control
 from tengen.referee.journal import Journal
 from tengen.referee.match import plan_match
 from tengen.referee.plan import Plan
-from tengen.referee.pool import Pool, Workers
 from tengen.referee.seats import make_seat
 from tengen.referee.table import play_game
 
@@ -78,7 +78,7 @@ def spin() -> None:
         pass
 
 
-def timed_run(plan: Plan, workers: Workers) -> tuple[Contest, float]:
+def timed_run(plan: Plan, workers: Crew) -> tuple[Contest, float]:
     """Plays a plan and returns it with the seconds it took, without the start of the workers."""
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -144,7 +144,7 @@ def speed_up(games: int, with_dask: bool) -> None:
 def dask_run(plan: Plan, count: int) -> float:
     from distributed import LocalCluster
 
-    from tengen.referee.cluster import Cluster
+    from tengen.jobs.cluster import Cluster
 
     with LocalCluster(
         n_workers=count, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50

@@ -14,6 +14,7 @@ CORE = ["game", "model", "line drop edge", "search", "learn", "engine"]
 PACKAGE = [
     "tengen",  # public names and errors
     "data text system",
+    "jobs",
     "rules",
     "engine",
     "solving",

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tengen.jobs import Here, crew_for
 from tengen.learn import Settings, Training
-from tengen.learn.workers import Here, training_workers
 
 distributed = pytest.importorskip("distributed")
 
@@ -27,8 +27,8 @@ def test_a_cluster_learns_the_same_weights(tmp_path: Path) -> None:
             silence_logs=50,
         ) as cluster,
         contextlib.suppress(TimeoutError),
-        training_workers(None, cluster.scheduler_address) as workers,
+        crew_for(None, cluster.scheduler_address) as crew,
     ):
-        there.run(workers)
+        there.run(crew)
     assert there.finished
     assert there.state == here.state

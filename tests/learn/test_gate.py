@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from tengen import Game
+from tengen.jobs import Here
 from tengen.learn.features import Judge
 from tengen.learn.gate import Gate, Gatekeeper, Ruling
 from tengen.learn.matches import MatchResult, Terms, compare
-from tengen.learn.workers import Here
 from tengen.players.seat import Cause
 from tengen.referee.journal import Journal
 from tengen.referee.openings import random_opening
@@ -49,7 +49,7 @@ def test_a_question_that_was_answered_is_not_played_again(tmp_path: Path, openin
     first = Gatekeeper(CELLS, gate, tmp_path, Here()).rule(GOOD, BAD)
 
     class Nobody(Here):
-        def submit(self, tasks: object) -> None:
+        def start(self, do: object, tasks: object) -> None:  # type: ignore[override]
             raise AssertionError("nothing is left to play")
 
     assert Gatekeeper(CELLS, gate, tmp_path, Nobody()).rule(GOOD, BAD) == first

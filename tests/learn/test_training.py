@@ -14,13 +14,12 @@ import pytest
 
 from tengen import Position
 from tengen._core import evaluation_weights
+from tengen.jobs import Here, Pool, crew_for
 from tengen.learn import BadSettings, BadTraining, Settings, Training
 from tengen.learn.checkpoints import Folder, alone
 from tengen.learn.features import Judge
 from tengen.learn.selfplay import Taught, play_lesson
 from tengen.learn.training import judge_of
-from tengen.learn.workers import Here, training_workers
-from tengen.referee.pool import Pool
 
 QUICK = Settings("dots:2x3", games=12, batch=4, depth=1, rate=0.1, start="zero", seed=5)
 
@@ -55,8 +54,8 @@ def test_workers_change_nothing(tmp_path: Path) -> None:
 
 
 def test_one_at_a_time_needs_no_process() -> None:
-    with training_workers(1, None) as workers:
-        assert isinstance(workers, Here)
+    with crew_for(1, here=True) as crew:
+        assert isinstance(crew, Here)
 
 
 def test_a_normalised_step_is_shorter_where_counts_are_larger(tmp_path: Path) -> None:
@@ -190,7 +189,7 @@ def test_after_kill_9_it_learns_what_it_would_have_learned(tmp_path: Path) -> No
     folder = tmp_path / "killed"
     Training.create(folder, settings)
     code = "import sys; from pathlib import Path; from tengen.learn import Training\n"
-    code += "from tengen.learn.workers import Here\n"
+    code += "from tengen.jobs import Here\n"
     code += "Training.open(Path(sys.argv[1])).run(Here())"
     reached = 0
     for _ in range(2):

@@ -10,7 +10,7 @@ from typing import Any
 import psutil
 import pytest
 
-from tengen.referee.cluster import Cluster, ClusterTrouble
+from tengen.jobs.cluster import Cluster, ClusterTrouble
 from tengen.referee.contest import Contest
 from tengen.referee.journal import Journal
 from tengen.referee.played import PlayedGame
@@ -79,7 +79,7 @@ def test_a_mistake_in_the_arrangement_comes_back_as_an_error(cluster: Any, tmp_p
 
 
 def test_without_a_scheduler_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tengen.referee.cluster._CONNECT", 0.5)
+    monkeypatch.setattr("tengen.jobs.cluster._CONNECT", 0.5)
     with pytest.raises(ClusterTrouble, match="dask scheduler"):
         Cluster("tcp://127.0.0.1:9")
 

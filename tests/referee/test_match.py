@@ -5,11 +5,14 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from concurrent.futures import Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tengen import Game
+from tengen.jobs import Here
 from tengen.players import UnknownPlayer
 from tengen.referee.contest import Contest
 from tengen.referee.control import Control
@@ -17,34 +20,26 @@ from tengen.referee.journal import Journal
 from tengen.referee.match import fresh_name, plan_match, play_match, read_players, resume
 from tengen.referee.openings import read_opening
 from tengen.referee.schedule import BadSchedule, Format
-from tengen.referee.task import GameTask
 from tengen.referee.tournament import load_settings, make_control, play_tournament
 from tests.referee.making import places, random_plan
 
 
-class Here:
-    """Plays games in this process, at once: quick, and enough where workers do not matter."""
-
-    batch = 0
+class Shuffling(Here):
+    """Plays three games at a time in this process, and ends the last one first, as real workers may."""
 
     def __init__(self) -> None:
-        self.waiting: list[GameTask] = []
+        self.free = 3
+        self.open: list[Future[Any]] = []
 
-    @property
-    def free(self) -> int:
-        return 3 - len(self.waiting)
+    def start(self, do: Any, tasks: Any) -> Future[Any]:
+        self.open.append(super().start(do, tasks))
+        self.free = 3 - len(self.open)
+        return self.open[-1]
 
-    def submit(self, tasks: list[GameTask]) -> None:
-        self.waiting += tasks
-
-    def collect(self, seconds: float) -> list[object]:
-        # Not in the order they were given, as with real workers.
-        return [self.waiting.pop().play()] if self.waiting else []
-
-    def forget(self) -> None:
-        self.waiting = []
-
-    def close(self) -> None: ...
+    def wait(self, pieces: Any, seconds: float) -> set[Future[Any]]:
+        done = {self.open.pop()} if self.open else set()
+        self.free = 3 - len(self.open)
+        return done
 
 
 def test_a_match_plays_pairs_from_the_same_opening_with_sides_swapped(tmp_path: Path) -> None:
@@ -75,7 +70,7 @@ def test_every_format_goes_on_from_every_game(tmp_path: Path, kind: Format, play
     plan = random_plan(kind, players, pairs=1)
     with Journal.create(whole, plan.to_header()) as journal:
         contest = Contest(journal)
-        contest.run(Here())  # type: ignore[arg-type]
+        contest.run(Shuffling())
         assert contest.schedule.finished
         standing = contest.schedule.standing()
     lines = whole.read_bytes().splitlines(keepends=True)
@@ -84,7 +79,7 @@ def test_every_format_goes_on_from_every_game(tmp_path: Path, kind: Format, play
         part.write_bytes(b"".join(lines[:kept]))
         with Journal.open(part) as journal:
             contest = Contest(journal)
-            contest.run(Here())  # type: ignore[arg-type]
+            contest.run(Shuffling())
             assert contest.schedule.finished
             assert contest.schedule.standing()[:1] == standing[:1] or kept < 3
         assert set(places(part).values()) == {1}

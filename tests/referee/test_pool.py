@@ -12,13 +12,13 @@ from random import Random
 import psutil
 import pytest
 
+from tengen.jobs import TRIES, Pool, Workers
 from tengen.players.seat import Cause, Unfit
 from tengen.referee.contest import Contest
 from tengen.referee.control import Control
 from tengen.referee.journal import Journal
 from tengen.referee.played import PlayedGame
-from tengen.referee.pool import TRIES, Pool
-from tengen.referee.task import GameTask
+from tengen.referee.task import GAMES, GameTask
 from tests.referee.deadly import deadly_task
 from tests.referee.making import places, random_plan
 
@@ -26,11 +26,11 @@ PATIENCE = 60.0
 TASK = GameTask(0, 0, "connect4", ("one", "two"), ("random", "greedy"), Control(move=5.0))
 
 
-def collect(pool: Pool, count: int) -> list[PlayedGame]:
+def collect(workers: "Workers[GameTask, PlayedGame]", count: int) -> list[PlayedGame]:
     games: list[PlayedGame] = []
     deadline = time.monotonic() + PATIENCE
     while len(games) < count and time.monotonic() < deadline:
-        games += pool.collect(0.2)
+        games += workers.collect(0.2)
     assert len(games) == count
     return games
 
@@ -48,18 +48,19 @@ def test_a_worker_that_dies_is_replaced_and_its_game_played_again(tmp_path: Path
     (tmp_path / "deaths").mkdir()
     (tmp_path / "many").mkdir()
     pool = Pool(2)
+    workers = Workers(pool, GAMES)
     try:
-        pool.submit([deadly_task(TASK, tmp_path / "deaths", 2)])
-        pool.submit([GameTask(1, 0, "connect4", ("one", "two"), ("random", "random"), Control())])
-        games = {played.pair: played for played in collect(pool, 2)}
+        workers.submit([deadly_task(TASK, tmp_path / "deaths", 2)])
+        workers.submit([GameTask(1, 0, "connect4", ("one", "two"), ("random", "random"), Control())])
+        games = {played.pair: played for played in collect(workers, 2)}
         assert games[0].result != "*"
         assert games[1].result != "*"
         assert len(list((tmp_path / "deaths").iterdir())) == 2
-        pool.submit([deadly_task(TASK, tmp_path / "many", 99)])
-        (lost,) = collect(pool, 1)
+        workers.submit([deadly_task(TASK, tmp_path / "many", 99)])
+        (lost,) = collect(workers, 1)
         assert lost.verdict.cause is Cause.INTERRUPTION
         assert f"after {TRIES} tries" in lost.verdict.detail
-        assert pool.free == 2
+        assert workers.free == pool.free == 2
     finally:
         pids = pool.pids()
         pool.close()
@@ -72,28 +73,30 @@ def test_a_game_that_was_going_on_when_a_contest_ended_is_not_given_to_the_next(
         GameTask(pair, 0, "connect4", ("one", "two"), ("random", "random"), Control()) for pair in range(3)
     ]
     pool = Pool(2)
+    workers = Workers(pool, GAMES)
     try:
-        pool.submit(tasks[:1])
-        pool.submit(tasks[1:2])
-        pool.forget()
+        workers.submit(tasks[:1])
+        workers.submit(tasks[1:2])
+        workers.forget()
         heard: list[PlayedGame] = []
         deadline = time.monotonic() + PATIENCE
-        while pool.free < 2 and time.monotonic() < deadline:
-            heard += pool.collect(0.2)
-        assert pool.free == 2
+        while workers.free < 2 and time.monotonic() < deadline:
+            heard += workers.collect(0.2)
+        assert workers.free == pool.free == 2
         assert heard == []
-        pool.submit(tasks[2:])
-        assert [played.pair for played in collect(pool, 1)] == [2]
+        workers.submit(tasks[2:])
+        assert [played.pair for played in collect(workers, 1)] == [2]
     finally:
         pool.close()
 
 
 def test_a_game_that_cannot_be_arranged_is_an_error() -> None:
     pool = Pool(1)
+    workers = Workers(pool, GAMES)
     try:
-        pool.submit([GameTask(0, 0, "connect4", ("a", "b"), ("random", "nobody"), Control())])
+        workers.submit([GameTask(0, 0, "connect4", ("a", "b"), ("random", "nobody"), Control())])
         with pytest.raises(Exception, match="unknown player 'nobody'"):
-            collect(pool, 1)
+            collect(workers, 1)
     finally:
         pool.close()
     assert issubclass(Unfit, Exception)

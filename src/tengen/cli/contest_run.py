@@ -48,9 +48,10 @@ class OpeningProgress:
 def run_contest(command: str, plan: "Plan | None", options: ContestOptions) -> None:
     """Plays a new plan or goes on with an old journal, with a view; ends the command."""
     from tengen.cli.contest_view import choose_view
+    from tengen.jobs import crew_for
     from tengen.referee.contest import Contest
     from tengen.referee.journal import Journal
-    from tengen.referee.match import fresh_name, workers_for
+    from tengen.referee.match import fresh_name
     from tengen.terminal.screen import make_console
 
     console = make_console()
@@ -70,8 +71,8 @@ def run_contest(command: str, plan: "Plan | None", options: ContestOptions) -> N
             try:
                 if not contest.schedule.finished and not contest.stopped_early:
                     left = contest.total - contest.done
-                    with workers_for(options.concurrency, options.cluster, left) as workers:
-                        contest.run(workers, view)
+                    with crew_for(options.concurrency, options.cluster, most=left) as crew:
+                        contest.run(crew, view)
             except KeyboardInterrupt:
                 interrupted = True
             view.end(contest, interrupted)

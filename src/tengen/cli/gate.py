@@ -100,14 +100,14 @@ def gate(
 def _run(
     question: "Question", folder: Path, concurrency: int | None, cluster: str | None, as_json: bool
 ) -> None:
-    from tengen.learn.workers import training_workers
+    from tengen.jobs import crew_for
     from tengen.terminal.screen import make_console
 
     console = make_console()
     with _MatchBar(console, quiet=as_json) as bar:
         try:
-            with training_workers(concurrency, cluster) as workers:
-                ruling = question.rule(folder, workers, bar.show)
+            with crew_for(concurrency, cluster, here=True) as crew:
+                ruling = question.rule(folder, crew, bar.show)
         except KeyboardInterrupt:
             words = ["tengen", "gate", "--resume", str(folder)]
             bar.stop()

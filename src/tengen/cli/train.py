@@ -191,15 +191,15 @@ def _run(
     training: "Training", tests: "Tests", concurrency: int | None, cluster: str | None, as_json: bool
 ) -> None:
     from tengen.cli.train_view import choose_training_view
+    from tengen.jobs import crew_for
     from tengen.learn.run import run_training
-    from tengen.learn.workers import training_workers
     from tengen.terminal.screen import make_console
 
     path = training.folder.path
     with choose_training_view(make_console(), training, as_json) as view:
         try:
-            with training_workers(concurrency, cluster) as workers:
-                ruling = run_training(training, tests, workers, view)
+            with crew_for(concurrency, cluster, here=True) as crew:
+                ruling = run_training(training, tests, crew, view)
         except KeyboardInterrupt:
             words = ["tengen", "train", "--resume", str(path)]
             view.stop()

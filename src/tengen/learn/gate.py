@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tengen.jobs import Crew
 from tengen.learn.features import Judge
 from tengen.learn.matches import Look, MatchResult, Terms, compare, play_out
 from tengen.referee.played import PlayedGame
-from tengen.referee.pool import Workers
 from tengen.referee.statistics import PairCounts, Sprt
 
 OLD = "the old weights"
@@ -62,13 +62,11 @@ class Ruling:
 class Gatekeeper:
     """Plays the matches of one question into a folder; journals that are there already are gone on with."""
 
-    def __init__(
-        self, judge: Judge, gate: Gate, folder: Path, workers: Workers, look: Look | None = None
-    ) -> None:
+    def __init__(self, judge: Judge, gate: Gate, folder: Path, crew: Crew, look: Look | None = None) -> None:
         self._judge = judge
         self._gate = gate
         self._folder = folder
-        self._workers = workers
+        self._crew = crew
         self._look = look
 
     def rule(self, new: Sequence[int], old: Sequence[int]) -> Ruling:
@@ -91,7 +89,7 @@ class Gatekeeper:
             self._gate.games,
             self._gate.terms,
             self._folder / "old.jsonl",
-            self._workers,
+            self._crew,
             look=self._look,
             name=OLD,
             sprt={"elo0": 0.0, "elo1": gain},
@@ -128,7 +126,7 @@ class Gatekeeper:
             games,
             self._gate.terms,
             self._folder / f"outsider-{number}-{part + 1}-{label}.jsonl",
-            self._workers,
+            self._crew,
             look=self._look,
             name=f"{outsider}, {label} weights",
             seed=self._gate.terms.seed + part,

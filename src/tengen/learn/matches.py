@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from tengen import Game
 from tengen.engine.weights import weights_text
+from tengen.jobs import Crew
 from tengen.learn.features import Judge
 from tengen.referee.contest import Contest
 from tengen.referee.control import Control
 from tengen.referee.journal import Journal
 from tengen.referee.match import plan_match
 from tengen.referee.played import PlayedGame
-from tengen.referee.pool import Workers
 from tengen.referee.statistics import PairCounts, elo_difference, score_of_elo
 
 _MEMORY: Final = 4
@@ -96,7 +96,7 @@ def play_out(
     games: int,
     terms: Terms,
     path: Path,
-    workers: Workers,
+    crew: Crew,
     *,
     look: Look | None = None,
     name: str = "",
@@ -120,7 +120,7 @@ def play_out(
     with written:
         contest = Contest(written)
         if not contest.schedule.finished and not contest.stopped_early:
-            contest.run(workers, None if look is None else _Looking(look, name))
+            contest.run(crew, None if look is None else _Looking(look, name))
         return contest
 
 

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from tengen.jobs import Crew
 from tengen.learn.checkpoints import Folder
 from tengen.learn.gate import OLD
 from tengen.learn.matches import Look, Terms, play_out, score_interval
 from tengen.learn.training import Training
 from tengen.referee.journal import BadJournal, Journal
-from tengen.referee.pool import Workers
 from tengen.referee.statistics import PairCounts, count_pairs
 
 
@@ -37,7 +37,7 @@ def measure(
     terms: Terms,
     games: int,
     outsiders: tuple[str, ...],
-    workers: Workers,
+    crew: Crew,
     look: Look | None = None,
 ) -> list[Point]:
     """The weights of this moment against the start and the outsiders; what was played before is only read.
@@ -52,7 +52,7 @@ def measure(
     for name, text in (opponents | {outsider: outsider for outsider in outsiders}).items():
         path = training.folder.matches() / f"{training.state.games:08d}-{_file(name)}.jsonl"
         contest = play_out(
-            judge.game, (f"new={here}", f"other={text}"), games, terms, path, workers, look=look, name=name
+            judge.game, (f"new={here}", f"other={text}"), games, terms, path, crew, look=look, name=name
         )
         points.append(Point(training.state.games, name, contest.pair_counts or PairCounts()))
     return points

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from tengen import Game
+from tengen.jobs import Crew
 from tengen.learn.checkpoints import BadTraining, alone, read_plain
 from tengen.learn.features import Judge
 from tengen.learn.gate import Gate, Gatekeeper, Ruling
 from tengen.learn.matches import Look, Terms
 from tengen.records.files import write_whole
-from tengen.referee.pool import Workers
 
 _FORMAT: Final = "tengen gate 1"
 _FILE: Final = "gate.json"
@@ -38,11 +38,11 @@ class Question:
         judge = Judge.of(Game(game), evaluation)
         return cls(judge.game.name, tuple(judge.start(new)), tuple(judge.start(old)), gate, evaluation)
 
-    def rule(self, folder: Path, workers: Workers, look: Look | None = None) -> Ruling:
+    def rule(self, folder: Path, crew: Crew, look: Look | None = None) -> Ruling:
         """Plays whatever is missing in the folder, and writes `ruling.json` there."""
         judge = Judge.of(Game(self.game), self.evaluation)
         with alone(folder):
-            ruling = Gatekeeper(judge, self.gate, folder, workers, look).rule(self.new, self.old)
+            ruling = Gatekeeper(judge, self.gate, folder, crew, look).rule(self.new, self.old)
             write_whole(folder / "ruling.json", (json.dumps(ruling.to_json(), indent=1) + "\n").encode())
         return ruling
 

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Protocol, Self
 
+from tengen.jobs import Crew
 from tengen.learn.checkpoints import alone
 from tengen.learn.curve import NoDrawing, draw_curve
 from tengen.learn.gate import Gate, Gatekeeper, Ruling
@@ -16,7 +17,6 @@ from tengen.learn.settings import BadSettings
 from tengen.learn.training import Training
 from tengen.records.files import write_whole
 from tengen.referee.contest import Contest
-from tengen.referee.pool import Workers
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +78,15 @@ class TrainingView(Protocol):
         ...
 
 
-def run_training(training: Training, tests: Tests, workers: Workers, view: TrainingView) -> Ruling | None:
+def run_training(training: Training, tests: Tests, crew: Crew, view: TrainingView) -> Ruling | None:
     """Plays whatever is missing, then writes the files; returns what the gate said."""
     with alone(training.folder.path):
-        return _run(training, tests, workers, view)
+        return _run(training, tests, crew, view)
 
 
-def _run(training: Training, tests: Tests, workers: Workers, view: TrainingView) -> Ruling | None:
+def _run(training: Training, tests: Tests, crew: Crew, view: TrainingView) -> Ruling | None:
     def test() -> None:
-        found = measure(training, tests.terms(), tests.games, tests.outsiders, workers, view.on_match)
+        found = measure(training, tests.terms(), tests.games, tests.outsiders, crew, view.on_match)
         view.on_points(found)
 
     def on_batch(_: Training) -> None:
@@ -96,11 +96,11 @@ def _run(training: Training, tests: Tests, workers: Workers, view: TrainingView)
 
     if tests.every and (not training.state.games or _due(training, tests)):
         test()  # at the beginning, or again where it was interrupted
-    training.run(workers, on_batch, view.on_wait)
+    training.run(crew, on_batch, view.on_wait)
     ruling = None
     if tests.gate:
         folder = training.folder.path / "gate"
-        keeper = Gatekeeper(training.judge, tests.gate_rules(), folder, workers, view.on_match)
+        keeper = Gatekeeper(training.judge, tests.gate_rules(), folder, crew, view.on_match)
         ruling = keeper.rule(training.result, training.start)
     write_files(training, tests, ruling)
     return ruling

@@ -41,11 +41,6 @@ class LessonTask:
     settings: dict[str, Any]
     weights: tuple[int, ...]
 
-    @property
-    def place(self) -> tuple[int, int]:
-        """Its name: the first game, and nothing else."""
-        return (self.numbers[0], 0)
-
     def play(self) -> list[Taught]:
         """Plays them here and now."""
         settings = Settings.from_json(self.settings)

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from tengen import Game
+from tengen.jobs import Crew
 from tengen.learn.checkpoints import BadTraining, Folder, State
 from tengen.learn.features import Judge
+from tengen.learn.lessons import teach
 from tengen.learn.selfplay import LessonTask, Taught
 from tengen.learn.settings import Settings
-from tengen.learn.workers import teach
-from tengen.referee.pool import Workers
 
 _PIECES: Final = 4
 """Pieces of work that a batch is cut into; the result does not depend on it."""
@@ -22,7 +22,7 @@ class Training:
     """Learns weights into a folder. Made new with `create`, or from what a folder holds with `open`.
 
     >>> import tempfile
-    >>> from tengen.learn.workers import Here
+    >>> from tengen.jobs import Here
     >>> settings = Settings("tictactoe", games=4, batch=2, depth=1)
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     training = Training.create(Path(folder), settings)
@@ -89,13 +89,13 @@ class Training:
 
     def run(
         self,
-        workers: Workers,
+        crew: Crew,
         on_batch: Callable[["Training"], object] | None = None,
         on_wait: Callable[[], object] | None = None,
     ) -> None:
         """Plays the games that are missing; every batch is kept before the next one begins."""
         while not self.finished:
-            self.step(teach(workers, self._tasks(), on_wait))
+            self.step(teach(crew, self._tasks(), on_wait))
             self.folder.save(self.state)
             if on_batch is not None:
                 on_batch(self)

@@ -4,12 +4,12 @@ from collections import deque
 from time import monotonic
 from typing import TYPE_CHECKING, Final, Protocol
 
+from tengen.jobs import Crew, Workers
 from tengen.referee.journal import BadJournal, Journal
 from tengen.referee.plan import Plan
 from tengen.referee.played import PlayedGame
-from tengen.referee.pool import Workers
 from tengen.referee.schedule import Pair
-from tengen.referee.task import GameTask
+from tengen.referee.task import GAMES, GameTask
 
 if TYPE_CHECKING:
     from tengen.referee.statistics.counts import PairCounts
@@ -78,8 +78,16 @@ class Contest:
         speed = self.speed
         return None if speed is None else max(0, self.total - self.done) / speed
 
-    def run(self, workers: Workers, watcher: Watcher | None = None) -> None:
-        """Plays on to the end. The workers are the caller's to close; what they play then is forgotten."""
+    def run(self, crew: Crew, watcher: Watcher | None = None) -> None:
+        """Plays on to the end. The crew is the caller's to close; what it still plays then is forgotten."""
+        workers = Workers(crew, GAMES)
+        try:
+            self._play(workers, watcher)
+        finally:
+            # A test may have decided while games were going on. The next contest must not get them.
+            workers.forget()
+
+    def _play(self, workers: Workers[GameTask, PlayedGame], watcher: Watcher | None) -> None:
         self.started = monotonic()
         self.at_start = self.done
         while not self.schedule.finished and not self.stopped_early:
@@ -97,8 +105,6 @@ class Contest:
                     break
             if not games and watcher is not None:
                 watcher.on_wait(self)
-        # A test may have decided while games were going on. The next contest must not get them.
-        workers.forget()
 
     def _replay(self) -> None:
         """Brings the schedule to where the journal is."""
@@ -119,7 +125,7 @@ class Contest:
             self._open[pair.number] = (pair, {})
             self._tasks.extend(self.plan.tasks(pair, self._book))
 
-    def _hand_out(self, workers: Workers) -> None:
+    def _hand_out(self, workers: Workers[GameTask, PlayedGame]) -> None:
         """Single games for a pool; whole pairs, in larger pieces while there is much to do, for a cluster."""
         while self._tasks and (free := workers.free) > 0:
             size = 1

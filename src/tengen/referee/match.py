@@ -1,19 +1,18 @@
 """Matches from Python: two players, many pairs of games, a journal."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
 from tengen import Game
+from tengen.jobs import crew_for
 from tengen.referee.adjudication import Adjudication
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import Control
 from tengen.referee.journal import Journal
 from tengen.referee.openings import load_openings, make_openings
 from tengen.referee.plan import DEFAULT_TIME, Plan
-from tengen.referee.pool import Pool, Workers
 from tengen.referee.schedule import BadSchedule, check_players
 from tengen.referee.seats import check_player
 
@@ -116,27 +115,9 @@ def _played(
     contest: Contest, concurrency: int | None, cluster: str | None, watcher: Watcher | None
 ) -> Contest:
     if not contest.schedule.finished and not contest.stopped_early:
-        with workers_for(concurrency, cluster, contest.total - contest.done) as workers:
-            contest.run(workers, watcher)
+        with crew_for(concurrency, cluster, most=contest.total - contest.done) as crew:
+            contest.run(crew, watcher)
     return contest
-
-
-@contextmanager
-def workers_for(concurrency: int | None, cluster: str | None, games: int) -> Iterator[Workers]:
-    """A pool of this machine's cores, or the workers of a cluster; gone at the end of the block."""
-    workers: Workers
-    if cluster is not None:
-        from tengen.referee.cluster import Cluster
-
-        workers = Cluster(cluster)
-    else:
-        from tengen.referee.pool import usual_concurrency
-
-        workers = Pool(min(concurrency or usual_concurrency(), max(1, games)))
-    try:
-        yield workers
-    finally:
-        workers.close()
 
 
 def read_players(texts: list[str]) -> dict[str, str]:

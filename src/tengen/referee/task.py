@@ -5,8 +5,10 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from random import Random
+from typing import Final
 
 from tengen import Game
+from tengen.jobs import Work
 from tengen.players.seat import Cause
 from tengen.referee.adjudication import Adjudication
 from tengen.referee.control import Control
@@ -31,11 +33,6 @@ class GameTask:
     opening: tuple[str, ...] = ()
     seed: int = 0
     adjudication: Adjudication | None = None
-
-    @property
-    def place(self) -> tuple[int, int]:
-        """Pair and leg: its name in the journal."""
-        return (self.pair, self.leg)
 
     def play(self, stop: threading.Event | None = None) -> PlayedGame:
         """Plays it here and now; no player is left when this returns."""
@@ -74,6 +71,10 @@ class GameTask:
         )
 
 
-def play_all(tasks: tuple[GameTask, ...]) -> list[PlayedGame]:
-    """Plays games one after the other, on whatever machine this is called."""
-    return [task.play() for task in tasks]
+def play_task(task: GameTask) -> PlayedGame:
+    """Plays a game, on whatever machine this is called."""
+    return task.play()
+
+
+GAMES: Final = Work(play_task, GameTask.interrupted)
+"""What workers do with the games of a contest."""
