@@ -14,11 +14,12 @@ import pytest
 from tengen import Game
 from tengen.jobs import Here
 from tengen.players import UnknownPlayer
-from tengen.referee.contest import Contest
+from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import Control
 from tengen.referee.journal import Journal
 from tengen.referee.match import fresh_name, plan_match, play_match, read_players, resume
 from tengen.referee.openings import read_opening
+from tengen.referee.played import PlayedGame
 from tengen.referee.schedule import BadSchedule, Format
 from tengen.referee.tournament import load_settings, make_control, play_tournament
 from tests.referee.making import places, random_plan
@@ -237,3 +238,26 @@ def test_ctrl_c_prints_the_command_that_goes_on(tmp_path: Path) -> None:
     final = json.loads(out.splitlines()[-1])
     assert final["games"] == 600
     assert places(tmp_path / "m.jsonl") == Counter({(p, leg): 1 for p in range(300) for leg in (0, 1)})
+
+
+def test_a_watcher_hears_of_everything_in_its_order(tmp_path: Path) -> None:
+    class Notes(Watcher):
+        def __init__(self) -> None:
+            self.heard: list[str] = []
+
+        def on_opening(self, found: int, wanted: int) -> None:
+            self.heard.append(f"opening {found} of {wanted}")
+
+        def on_start(self, contest: Contest) -> None:
+            self.heard.append(f"start with {contest.done}")
+
+        def on_game(self, contest: Contest, game: PlayedGame) -> None:
+            self.heard.append(f"game {contest.done}")
+
+    notes, later = Notes(), Notes()
+    path = tmp_path / "match.jsonl"
+    play_match("greedy", "random", path, game="connect4", games=4, crew=Here(), watcher=notes)
+    assert notes.heard[-5:] == ["start with 0", "game 1", "game 2", "game 3", "game 4"]
+    assert notes.heard[-6] == "opening 2 of 2"
+    resume(path, watcher=later)
+    assert later.heard == ["start with 4"]

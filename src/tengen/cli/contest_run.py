@@ -1,8 +1,9 @@
 """What `tengen match` and `tengen tournament` do in the same way: run, survive Ctrl-C, report."""
 
 import shlex
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import typer
 
@@ -13,85 +14,43 @@ from tengen.cli.given import BadOption
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from tengen.referee.contest import Contest
-    from tengen.referee.plan import Plan
+    from tengen.referee.contest import Contest, Watcher
 
 
-def opening_progress(console: "Console", quiet: bool) -> "OpeningProgress":
-    """A bar while openings are made, gone when they are there."""
-    return OpeningProgress(console, quiet)
+class Play(Protocol):
+    """Plays into a journal while somebody looks on."""
+
+    def __call__(self, journal: Path, /, *, watcher: "Watcher") -> "Contest":
+        """The contest when it has ended."""
+        ...
 
 
-class OpeningProgress:
-    """Told of each opening that was found; used in a `with` block."""
-
-    def __init__(self, console: "Console", quiet: bool) -> None:
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        hidden = quiet or not console.is_terminal
-        self._bar = Progress(*columns, console=console, transient=True, disable=hidden)
-        self._task = self._bar.add_task("making openings", total=None)
-
-    def __enter__(self) -> "OpeningProgress":
-        self._bar.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._bar.stop()
-
-    def __call__(self, found: int, wanted: int) -> None:
-        """So many of so many."""
-        self._bar.update(self._task, completed=found, total=wanted)
-
-
-def run_contest(command: str, plan: "Plan | None", options: ContestOptions) -> None:
-    """Plays a new plan or goes on with an old journal, with a view; ends the command."""
-    from tengen.cli.contest_view import choose_view
-    from tengen.jobs import crew_for
-    from tengen.referee.contest import Contest
-    from tengen.referee.journal import Journal
-    from tengen.referee.match import fresh_name
+def run_contest(command: str, options: ContestOptions, play: "Play | None" = None) -> None:
+    """Plays something new, or goes on with a journal if there is nothing; shows it, and ends the command."""
+    from tengen.cli.contest_view import ContestDisplay
+    from tengen.referee.match import fresh_name, resume
     from tengen.terminal.screen import make_console
 
     console = make_console()
-    if plan is not None:
-        path = options.journal or fresh_name(command)
-        written = Journal.create(path, plan.to_header())
-    else:
-        path = options.resume or Path()
-        written = Journal.open(path)
+    path = options.resume or options.journal or fresh_name(command)
+    if play is None:
+        play = partial(resume, concurrency=options.concurrency, cluster=options.cluster)
     interrupted = False
-    with written:
-        contest = Contest(written)
-        if not options.as_json:
-            console.print(_heading(contest))
-            console.print(f"Journal: {path}")
-        with choose_view(console, options.as_json) as view:
-            try:
-                if not contest.schedule.finished and not contest.stopped_early:
-                    left = contest.total - contest.done
-                    with crew_for(options.concurrency, options.cluster, most=left) as crew:
-                        contest.run(crew, view)
-            except KeyboardInterrupt:
-                interrupted = True
-            view.end(contest, interrupted)
-        if options.report is not None and contest.done:
-            _write_report(contest, options.report, console, options.as_json)
+    with ContestDisplay(console, options.as_json) as display:
+        try:
+            contest = play(path, watcher=display)
+        except KeyboardInterrupt:
+            if display.contest is None:
+                raise  # there is no journal yet
+            contest, interrupted = display.contest, True
+        display.end(contest, interrupted)
+    if options.report is not None and contest.done:
+        _write_report(contest, options.report, console, options.as_json)
     if options.memory is not None:
         _remember(path, options.memory, console, options.as_json)
     if interrupted:
         _how_to_resume(command, path, options)
         raise typer.Exit(INTERRUPTED)
-
-
-def _heading(contest: "Contest") -> str:
-    plan = contest.plan
-    what = " against ".join(plan.players) if plan.kind == "match" else f"{len(plan.players)} players"
-    form = "" if plan.kind == "match" else f", {plan.format}"
-    openings = f"{len(plan.openings)} openings" if plan.openings else "no openings"
-    before = f", {contest.done} of them played before" if contest.done else ""
-    return f"{what}, {plan.game}{form}: {contest.total} games{before}, {plan.control}, {openings}"
 
 
 def _write_report(contest: "Contest", path: Path, console: "Console", as_json: bool) -> None:

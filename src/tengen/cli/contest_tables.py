@@ -15,6 +15,16 @@ FAULTS: Final = frozenset(Cause) - {Cause.ADJUDICATION, Cause.RESIGNATION}
 """What a player's author wants to hear of at once."""
 
 
+def heading(contest: Contest) -> str:
+    """What is played, in one line."""
+    plan = contest.plan
+    what = " against ".join(plan.players) if plan.kind == "match" else f"{len(plan.players)} players"
+    form = "" if plan.kind == "match" else f", {plan.format}"
+    openings = f"{len(plan.openings)} openings" if plan.openings else "no openings"
+    before = f", {contest.done} of them played before" if contest.done else ""
+    return f"{what}, {plan.game}{form}: {contest.total} games{before}, {plan.control}, {openings}"
+
+
 def fault_text(contest: Contest, game: PlayedGame) -> str:
     """A fault with everything its author needs: position, command, last lines of stderr."""
     verdict = game.verdict

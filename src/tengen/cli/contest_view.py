@@ -1,50 +1,113 @@
 """What `tengen match` and `tengen tournament` show while they play, and at the end."""
 
 import json
+from contextlib import ExitStack
 from time import monotonic
-from typing import Any, Final, Protocol, Self
+from typing import Any, Final, Self
 
 from rich.console import Console, Group
 from rich.live import Live
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from tengen.cli.contest_tables import (
     FAULTS,
     closing_lines,
     fault_text,
+    heading,
     pace,
     progress_text,
     summary_json,
     summary_table,
     test_text,
 )
-from tengen.referee.contest import Contest
+from tengen.referee.contest import Contest, Watcher
 from tengen.referee.played import PlayedGame
+from tengen.terminal.screen import make_console
 
 _EVERY: Final = 5.0
 """Seconds between lines where nobody watches a table."""
 _REFRESH: Final = 0.25
 
 
-class ContestView(Protocol):
+class ContestView(Watcher):
     """Shows a contest; used in a `with` block."""
 
-    def __enter__(self) -> Self: ...
+    def __enter__(self) -> Self:
+        return self
 
     def __exit__(self, *_: object) -> None: ...
 
+    def end(self, contest: Contest, interrupted: bool) -> None:
+        """The last word."""
+
+
+class ContestDisplay(Watcher):
+    """A whole contest on the screen: a bar while openings are made, what is played, and a view of that."""
+
+    def __init__(self, console: Console, as_json: bool) -> None:
+        self.contest: Contest | None = None
+        """None until its journal is there."""
+        self._console = console
+        self._as_json = as_json
+        self._openings: OpeningProgress | None = None
+        self._view = choose_view(console, as_json)
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def on_opening(self, found: int, wanted: int) -> None:
+        """Moves the bar, which nobody needs before."""
+        if self._openings is None:
+            self._openings = OpeningProgress(make_console(stderr=True), quiet=self._as_json)
+            self._stack.enter_context(self._openings)
+        self._openings(found, wanted)
+
+    def on_start(self, contest: Contest) -> None:
+        """Says what is played and where it is kept."""
+        self._stack.close()
+        self.contest = contest
+        if not self._as_json:
+            self._console.print(heading(contest))
+            self._console.print(f"Journal: {contest.journal.path}")
+        self._stack.enter_context(self._view)
+
     def on_game(self, contest: Contest, game: PlayedGame) -> None:
-        """A game is in the journal."""
-        ...
+        """Shows it."""
+        self._view.on_game(contest, game)
 
     def on_wait(self, contest: Contest) -> None:
-        """Nothing new for a moment."""
-        ...
+        """Shows what has changed with time."""
+        self._view.on_wait(contest)
 
     def end(self, contest: Contest, interrupted: bool) -> None:
         """The last word."""
-        ...
+        self._view.end(contest, interrupted)
+
+
+class OpeningProgress:
+    """A bar while openings are made, gone when they are there; used in a `with` block."""
+
+    def __init__(self, console: Console, quiet: bool) -> None:
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        hidden = quiet or not console.is_terminal
+        self._bar = Progress(*columns, console=console, transient=True, disable=hidden)
+        self._task = self._bar.add_task("making openings", total=None)
+
+    def __enter__(self) -> Self:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
+
+    def __call__(self, found: int, wanted: int) -> None:
+        """So many of so many."""
+        self._bar.update(self._task, completed=found, total=wanted)
 
 
 def choose_view(console: Console, as_json: bool) -> ContestView:
@@ -56,17 +119,12 @@ def choose_view(console: Console, as_json: bool) -> ContestView:
     return PlainView(console)
 
 
-class PlainView:
+class PlainView(ContestView):
     """A line now and then, and each fault of a player as it happens."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
         self._last = monotonic()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None: ...
 
     def on_game(self, contest: Contest, game: PlayedGame) -> None:
         """Loud about faults; otherwise a line every few seconds."""
@@ -87,7 +145,7 @@ class PlainView:
             self._console.print(line)
 
 
-class LiveView:
+class LiveView(ContestView):
     """A table that is drawn anew in place, with a bar below it."""
 
     def __init__(self, console: Console) -> None:
@@ -131,25 +189,17 @@ class LiveView:
         self._live.update(Group(summary_table(contest), *test, self._bar), refresh=True)
 
 
-class JsonView:
+class JsonView(ContestView):
     """One JSON object a game, written at once; the last one says `"final": true`."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None: ...
 
     def on_game(self, contest: Contest, game: PlayedGame) -> None:
         """The game, without its moves."""
         plain = game.to_json()
         moves = plain.pop("moves")
         self._write({**plain, "plies": len(moves), "result": game.result, "done": contest.done})
-
-    def on_wait(self, contest: Contest) -> None:
-        """Nothing."""
 
     def end(self, contest: Contest, interrupted: bool) -> None:
         """Everything in numbers."""

@@ -1,11 +1,12 @@
 """`tengen match`: two players, many pairs of games."""
 
+from functools import partial
 from typing import Annotated
 
 import typer
 
 from tengen.cli.contest_options import ContestOptions, takes_contest_options
-from tengen.cli.contest_run import check_new, fresh_seed, opening_progress, run_contest
+from tengen.cli.contest_run import check_new, fresh_seed, run_contest
 from tengen.cli.errors import one_line_errors
 from tengen.cli.given import BadOption
 
@@ -40,31 +41,33 @@ def match(
     - `tengen match --resume match-20260101-120000.jsonl`
     """
     from tengen.referee.adjudication import Adjudication
-    from tengen.referee.match import plan_match
+    from tengen.referee.match import play_match
     from tengen.referee.tournament import make_control
-    from tengen.terminal.screen import make_console
 
-    plan, most = None, common.max_plies
-    if common.resume is None:
-        if one is None or two is None:
-            raise BadOption("name two players, like tengen:level=5 greedy, or a journal with --resume")
-        check_new(common.journal)
-        with opening_progress(make_console(stderr=True), common.as_json) as progress:
-            plan = plan_match(
-                one,
-                two,
-                game=game,
-                games=games,
-                control=make_control(common.time, common.clock, common.cpu, common.margin, common.nodes),
-                openings=common.openings or "auto",
-                seed=fresh_seed(common.seed),
-                sprt=None if sprt is None else {**_bounds(sprt), "model": model},
-                adjudication=None if most is None else Adjudication(max_plies=most),
-                progress=progress,
-            )
-    elif one is not None or common.journal is not None:
-        raise BadOption("--resume goes on with what its journal says: leave out players and --journal")
-    run_contest("match", plan, common)
+    if common.resume is not None:
+        if one is not None or common.journal is not None:
+            raise BadOption("--resume goes on with what its journal says: leave out players and --journal")
+        run_contest("match", common)
+        return
+    if one is None or two is None:
+        raise BadOption("name two players, like tengen:level=5 greedy, or a journal with --resume")
+    check_new(common.journal)
+    most = common.max_plies
+    play = partial(
+        play_match,
+        one,
+        two,
+        game=game,
+        games=games,
+        control=make_control(common.time, common.clock, common.cpu, common.margin, common.nodes),
+        openings=common.openings or "auto",
+        seed=fresh_seed(common.seed),
+        sprt=None if sprt is None else {**_bounds(sprt), "model": model},
+        adjudication=None if most is None else Adjudication(max_plies=most),
+        concurrency=common.concurrency,
+        cluster=common.cluster,
+    )
+    run_contest("match", common, play)
 
 
 def _bounds(text: str) -> dict[str, float]:

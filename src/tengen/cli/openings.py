@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from tengen.cli.contest_run import opening_progress
 from tengen.cli.errors import one_line_errors
 
 
@@ -28,11 +27,12 @@ def openings(
     - `tengen openings connect4 --count 5 --plies 4 --seed 7`
     """
     from tengen import Game
+    from tengen.cli.contest_view import OpeningProgress
     from tengen.records.files import write_whole
     from tengen.referee.openings import Balance, make_openings
     from tengen.terminal.screen import make_console
 
-    with opening_progress(make_console(stderr=True), quiet=False) as progress:
+    with OpeningProgress(make_console(stderr=True), quiet=False) as progress:
         found = make_openings(Game(game), count, seed, Balance(plies=plies, window=window), progress)
     lines = [" ".join(map(str, opening)) for opening in found]
     if out is None:

@@ -9,10 +9,9 @@ from tengen import Game
 from tengen.engine.weights import weights_text
 from tengen.jobs import Crew
 from tengen.learn.features import Judge
-from tengen.referee.contest import Contest
+from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import Control
-from tengen.referee.journal import Journal
-from tengen.referee.match import plan_match
+from tengen.referee.match import play_match, resume
 from tengen.referee.played import PlayedGame
 from tengen.referee.statistics import PairCounts, elo_difference, score_of_elo
 
@@ -104,27 +103,24 @@ def play_out(
     seed: int | None = None,
 ) -> Contest:
     """One match to its end; what its journal has is not played again."""
+    watcher = None if look is None else _Looking(look, name)
     if path.exists():
-        written = Journal.open(path)
-    else:
-        plan = plan_match(
-            *players,
-            game=game,
-            games=games - games % 2,
-            control=Control(),
-            openings=terms.openings,
-            seed=terms.seed if seed is None else seed,
-            sprt=sprt,
-        )
-        written = Journal.create(path, plan.to_header())
-    with written:
-        contest = Contest(written)
-        if not contest.schedule.finished and not contest.stopped_early:
-            contest.run(crew, None if look is None else _Looking(look, name))
-        return contest
+        return resume(path, crew=crew, watcher=watcher)
+    return play_match(
+        *players,
+        path,
+        game=game,
+        games=games - games % 2,
+        control=Control(),
+        openings=terms.openings,
+        seed=terms.seed if seed is None else seed,
+        sprt=sprt,
+        crew=crew,
+        watcher=watcher,
+    )
 
 
-class _Looking:
+class _Looking(Watcher):
     """Passes on what a contest tells."""
 
     def __init__(self, look: Look, name: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections import deque
 from time import monotonic
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from tengen.jobs import Crew, Workers
 from tengen.referee.journal import BadJournal, Journal
@@ -18,16 +18,20 @@ if TYPE_CHECKING:
 _SLICE: Final = 0.2
 
 
-class Watcher(Protocol):
-    """Somebody who looks on."""
+class Watcher:
+    """Somebody who looks on. What a watcher of your own does not define passes unseen."""
+
+    def on_opening(self, found: int, wanted: int) -> None:
+        """So many of the openings have been made; only before a new contest starts."""
+
+    def on_start(self, contest: "Contest") -> None:
+        """The journal is there; what is missing in it is played now."""
 
     def on_game(self, contest: "Contest", game: PlayedGame) -> None:
         """A game was written to the journal."""
-        ...
 
     def on_wait(self, contest: "Contest") -> None:
         """Nothing new for a moment."""
-        ...
 
 
 class Contest:
@@ -66,6 +70,11 @@ class Contest:
         return 2 * self.schedule.total
 
     @property
+    def finished(self) -> bool:
+        """Is nothing left to play, or nothing that the test still needs?"""
+        return self.schedule.finished or bool(self.stopped_early)
+
+    @property
     def speed(self) -> float | None:
         """Games a second since the start of this run."""
         passed = monotonic() - self.started
@@ -90,7 +99,7 @@ class Contest:
     def _play(self, workers: Workers[GameTask, PlayedGame], watcher: Watcher | None) -> None:
         self.started = monotonic()
         self.at_start = self.done
-        while not self.schedule.finished and not self.stopped_early:
+        while not self.finished:
             self._hand_out(workers)
             games = workers.collect(_SLICE)
             for game in games:

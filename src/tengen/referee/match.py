@@ -1,12 +1,13 @@
 """Matches from Python: two players, many pairs of games, a journal."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypedDict, Unpack
 
 from tengen import Game
-from tengen.jobs import crew_for
+from tengen.jobs import Crew, crew_for
 from tengen.referee.adjudication import Adjudication
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import Control
@@ -52,38 +53,36 @@ def plan_match(
     return with_openings(plan, openings, games // 2, progress)
 
 
+class MatchSettings(TypedDict, total=False):
+    """What `play_match` takes for the plan; `plan_match` has the usual values."""
+
+    game: Game | str
+    games: int
+    control: Control | None
+    openings: str
+    seed: int
+    sprt: dict[str, Any] | None
+    adjudication: Adjudication | None
+
+
 def play_match(
     one: str,
     two: str,
     journal: str | Path,
     *,
-    game: Game | str = "gomoku",
-    games: int = 100,
-    control: Control | None = None,
-    openings: str = "auto",
-    seed: int = 0,
-    sprt: dict[str, Any] | None = None,
-    adjudication: Adjudication | None = None,
     concurrency: int | None = None,
     cluster: str | None = None,
+    crew: Crew | None = None,
     watcher: Watcher | None = None,
+    **settings: Unpack[MatchSettings],
 ) -> Contest:
-    """Plays a match and returns it with all its games; the journal is a new file.
+    """Plays a match with the settings of `plan_match`, and returns it; the journal is a new file.
 
-    After an interruption, `resume(journal)` goes on with it.
+    Games are played on so many cores, on a cluster, or by a crew that is there already. After an
+    interruption, `resume(journal)` goes on.
     """
-    plan = plan_match(
-        one,
-        two,
-        game=game,
-        games=games,
-        control=control,
-        openings=openings,
-        seed=seed,
-        sprt=sprt,
-        adjudication=adjudication,
-    )
-    return run_plan(plan, journal, concurrency=concurrency, cluster=cluster, watcher=watcher)
+    plan = plan_match(one, two, **settings, progress=None if watcher is None else watcher.on_opening)
+    return run_plan(plan, journal, concurrency=concurrency, cluster=cluster, crew=crew, watcher=watcher)
 
 
 def run_plan(
@@ -92,11 +91,11 @@ def run_plan(
     *,
     concurrency: int | None = None,
     cluster: str | None = None,
+    crew: Crew | None = None,
     watcher: Watcher | None = None,
 ) -> Contest:
     """Plays a plan from its beginning, with a new journal."""
-    with Journal.create(journal, plan.to_header()) as written:
-        return _played(Contest(written), concurrency, cluster, watcher)
+    return _play_on(Journal.create(journal, plan.to_header()), concurrency, cluster, crew, watcher)
 
 
 def resume(
@@ -104,19 +103,23 @@ def resume(
     *,
     concurrency: int | None = None,
     cluster: str | None = None,
+    crew: Crew | None = None,
     watcher: Watcher | None = None,
 ) -> Contest:
     """Goes on with a match or tournament that was interrupted; what is in the journal is not played again."""
-    with Journal.open(journal) as written:
-        return _played(Contest(written), concurrency, cluster, watcher)
+    return _play_on(Journal.open(journal), concurrency, cluster, crew, watcher)
 
 
-def _played(
-    contest: Contest, concurrency: int | None, cluster: str | None, watcher: Watcher | None
+def _play_on(
+    journal: Journal, concurrency: int | None, cluster: str | None, crew: Crew | None, watcher: Watcher | None
 ) -> Contest:
-    if not contest.schedule.finished and not contest.stopped_early:
-        with crew_for(concurrency, cluster, most=contest.total - contest.done) as crew:
-            contest.run(crew, watcher)
+    with ExitStack() as stack:
+        contest = Contest(stack.enter_context(journal))
+        if watcher is not None:
+            watcher.on_start(contest)
+        if not contest.finished:
+            left = contest.total - contest.done
+            contest.run(crew or stack.enter_context(crew_for(concurrency, cluster, most=left)), watcher)
     return contest
 
 

@@ -3,9 +3,10 @@
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypedDict, Unpack
 
 from tengen import Game
+from tengen.jobs import Crew
 from tengen.referee.adjudication import Adjudication
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import DEFAULT_MARGIN, Control
@@ -71,18 +72,33 @@ def plan_tournament(
     return with_openings(plan, openings, different, progress)
 
 
+class TournamentSettings(TypedDict, total=False):
+    """What `play_tournament` takes for the plan; `plan_tournament` has the usual values."""
+
+    game: Game | str
+    format: Format | str
+    games: int
+    rounds: int | None
+    control: Control | None
+    openings: str
+    seed: int
+    adjudication: Adjudication | None
+
+
 def play_tournament(
     players: Sequence[str],
     journal: str | Path,
     *,
     concurrency: int | None = None,
     cluster: str | None = None,
+    crew: Crew | None = None,
     watcher: Watcher | None = None,
-    **settings: Any,
+    **settings: Unpack[TournamentSettings],
 ) -> Contest:
-    """Plays a tournament with the settings of `plan_tournament`; the journal is a new file."""
-    plan = plan_tournament(players, **settings)
-    return run_plan(plan, journal, concurrency=concurrency, cluster=cluster, watcher=watcher)
+    """Plays a tournament with the settings of `plan_tournament`; otherwise like `play_match`."""
+    progress = None if watcher is None else watcher.on_opening
+    plan = plan_tournament(players, **settings, progress=progress)
+    return run_plan(plan, journal, concurrency=concurrency, cluster=cluster, crew=crew, watcher=watcher)
 
 
 def load_settings(path: str | Path) -> dict[str, Any]:
