@@ -1,6 +1,7 @@
 """`tengen train`, from the first game to the report."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -75,3 +76,20 @@ def test_a_mistake_is_one_line(run: Run, args: list[str], words: str, tmp_path: 
     more = [] if "--resume" in args else ["--out", str(tmp_path / "run")]
     assert_mistake(run(*args, *more), words)
     assert not (tmp_path / "run").exists()
+
+
+OPTIONS = """
+    method games start evaluation rate decay beta steps aim fix
+    depth explore opening against against-share effort batch seed
+    test-every test-games gate no-gate gate-games gate-elo test-depth test-nodes endgames no-endgames openings
+    outsider out resume concurrency cluster json help
+"""
+
+
+def test_groups_of_options_are_seen_only_in_the_help(run: Run) -> None:
+    shown = re.findall(r"--([a-z][a-z-]+)", run("train", "--help").stdout.split("Options")[-1])
+    assert set(OPTIONS.split()) <= set(shown)
+    given = run("train", "dots:2x2", "--rule", "x")
+    assert given.exit_code == 2
+    assert "No such option" in given.output
+    assert_mistake(run("train", "dots:2x2", "--beta", "-1"), "--beta -1.0: write a number above 0")

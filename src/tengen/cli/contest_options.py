@@ -1,11 +1,8 @@
 """The options that `tengen match` and `tengen tournament` have in common, declared once."""
 
-import inspect
-from collections.abc import Callable
-from dataclasses import dataclass, fields
-from functools import wraps
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final, get_type_hints
+from typing import Annotated, TypedDict
 
 import typer
 
@@ -15,6 +12,25 @@ ConcurrencyOption = Annotated[
 ClusterOption = Annotated[
     str | None, typer.Option(help="Play on the dask cluster of this scheduler, like tcp://host:8786.")
 ]
+
+
+class Given(TypedDict):
+    """What those who play games in Python take."""
+
+    concurrency: int | None
+    cluster: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerOptions:
+    """Who plays."""
+
+    concurrency: ConcurrencyOption = None
+    cluster: ClusterOption = None
+
+    def given(self) -> Given:
+        """For the function that plays."""
+        return {"concurrency": self.concurrency, "cluster": self.cluster}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,27 +70,3 @@ class ContestOptions:
     ] = None
     cluster: ClusterOption = None
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one object a game.")] = False
-
-
-_COMMON: Final = "common"
-
-
-def takes_contest_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Gives a command these options after its own; it gets them together, as its argument `common`."""
-    signature, hints = inspect.signature(command), get_type_hints(ContestOptions, include_extras=True)
-    own = [one for one in signature.parameters.values() if one.name != _COMMON]
-    shared = [
-        inspect.Parameter(
-            one.name, inspect.Parameter.KEYWORD_ONLY, default=one.default, annotation=hints[one.name]
-        )
-        for one in fields(ContestOptions)
-    ]
-
-    @wraps(command)
-    def run(**given: Any) -> None:
-        common = ContestOptions(**{one.name: given.pop(one.name) for one in shared})
-        command(**given, common=common)
-
-    # This is what Typer reads.
-    run.__signature__ = signature.replace(parameters=[*own, *shared])  # type: ignore[attr-defined]
-    return run

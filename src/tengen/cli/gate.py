@@ -1,22 +1,23 @@
 """`tengen gate`: are these weights better than those? Matches against each other and outsiders decide."""
 
 import json
-import shlex
+from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Final, Self
 
 import typer
 
-from tengen.cli.contest_options import ClusterOption, ConcurrencyOption
-from tengen.cli.errors import INTERRUPTED, one_line_errors
+from tengen.cli.contest_options import WorkerOptions
+from tengen.cli.errors import one_line_errors
 from tengen.cli.given import BadOption
-from tengen.cli.learn_given import check_outsiders, new_folder, typed_command
+from tengen.cli.groups import groups_options
+from tengen.cli.learn_given import interruptible, new_folder, typed_command
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from tengen.learn.question import Question
+    from tengen.learn.gate import Gate
     from tengen.referee.contest import Contest
 
 _EVERY: Final = 5.0
@@ -24,41 +25,59 @@ _EVERY: Final = 5.0
 _MATCHES = "The matches"
 
 
+@dataclass(frozen=True, slots=True)
+class MatchOptions:
+    """What the new weights must show, and in which games."""
+
+    games: Annotated[
+        int, typer.Option(help="The longest match has so many.", min=2, rich_help_panel=_MATCHES)
+    ] = 1000
+    elo: Annotated[float, typer.Option(help="The gain that is tested for.", rich_help_panel=_MATCHES)] = 30.0
+    loss: Annotated[
+        float,
+        typer.Option(help="Against outsiders: the loss that is tested for.", min=1, rich_help_panel=_MATCHES),
+    ] = 40.0
+    depth: Annotated[int, typer.Option(help="Moves to look ahead.", min=1, rich_help_panel=_MATCHES)] = 2
+    nodes: Annotated[
+        int | None, typer.Option(help="Positions a move, not a depth.", min=1, rich_help_panel=_MATCHES)
+    ] = None
+    endgames: Annotated[bool, typer.Option(help="Let the exact solver play.", rich_help_panel=_MATCHES)] = (
+        False
+    )
+    outsider: Annotated[
+        list[str] | None,
+        typer.Option(help="A fixed opponent; may be given again.", rich_help_panel=_MATCHES),
+    ] = None
+    openings: Annotated[
+        str, typer.Option(help="A file with an opening a line, auto or none.", rich_help_panel=_MATCHES)
+    ] = "auto"
+    seed: Annotated[
+        int, typer.Option(help="Openings and chances of the players.", min=0, rich_help_panel=_MATCHES)
+    ] = 1
+
+    def gate(self) -> "Gate":
+        """As a question takes it."""
+        from tengen.learn.gate import Gate
+        from tengen.learn.matches import Terms
+
+        depth = None if self.nodes is not None else self.depth
+        terms = Terms(depth, self.nodes, self.endgames, self.openings, self.seed)
+        outsiders = tuple(self.outsider or ("greedy",))
+        return Gate(terms, outsiders, self.games - self.games % 2, self.elo, -self.loss)
+
+
 @one_line_errors
+@groups_options
 def gate(
     game: Annotated[str | None, typer.Argument(help="The game, see `tengen games`.")] = None,
     new: Annotated[str | None, typer.Argument(help="New weights: a file, 1/2/3, own or built-in.")] = None,
     old: Annotated[str, typer.Argument(help="Those they must beat.")] = "own",
     evaluation: Annotated[str, typer.Option(help="engine, or cells: the count of cells.")] = "engine",
-    games: Annotated[
-        int, typer.Option(help="The longest match has so many.", min=2, rich_help_panel=_MATCHES)
-    ] = 1000,
-    elo: Annotated[float, typer.Option(help="The gain that is tested for.", rich_help_panel=_MATCHES)] = 30.0,
-    loss: Annotated[
-        float,
-        typer.Option(help="Against outsiders: the loss that is tested for.", min=1, rich_help_panel=_MATCHES),
-    ] = 40.0,
-    depth: Annotated[int, typer.Option(help="Moves to look ahead.", min=1, rich_help_panel=_MATCHES)] = 2,
-    nodes: Annotated[
-        int | None, typer.Option(help="Positions a move, not a depth.", min=1, rich_help_panel=_MATCHES)
-    ] = None,
-    endgames: Annotated[
-        bool, typer.Option(help="Let the exact solver play.", rich_help_panel=_MATCHES)
-    ] = False,
-    outsider: Annotated[
-        list[str] | None,
-        typer.Option(help="A fixed opponent; may be given again.", rich_help_panel=_MATCHES),
-    ] = None,
-    openings: Annotated[
-        str, typer.Option(help="A file with an opening a line, auto or none.", rich_help_panel=_MATCHES)
-    ] = "auto",
-    seed: Annotated[
-        int, typer.Option(help="Openings and chances of the players.", min=0, rich_help_panel=_MATCHES)
-    ] = 1,
+    *,
+    matches: MatchOptions,
     out: Annotated[Path | None, typer.Option(help="The new folder; usually a fresh name here.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the question of this folder.")] = None,
-    concurrency: ConcurrencyOption = None,
-    cluster: ClusterOption = None,
+    workers: WorkerOptions,
     as_json: Annotated[bool, typer.Option("--json", help="Print the ruling as JSON.")] = False,
 ) -> None:
     """Ask whether new weights are better than old ones, as `tengen train` does at its end.
@@ -74,45 +93,24 @@ def gate(
     - `tengen gate hexifence:3 9/6/-10/6/31/0 own --evaluation cells --games 400`
     - `tengen gate --resume gate-20260101-120000`
     """
-    from tengen.learn.gate import Gate
-    from tengen.learn.matches import Terms
-    from tengen.learn.question import Question
+    from tengen.learn.question import Question, ask, ask_again
     from tengen.learn.sets import origin
+    from tengen.terminal.screen import make_console
 
     if (game is None) == (resume is None):
         raise BadOption("name a game and new weights, like popout learned.json, or a folder with --resume")
-    if resume is not None:
-        _run(Question.open(resume), resume, concurrency, cluster, as_json)
-        return
-    if new is None:
+    if resume is None and new is None:
         raise BadOption(f"name the new weights, too, like `tengen gate {game} learned.json`")
-    if evaluation != "engine" and nodes is not None:
+    if evaluation != "engine" and matches.nodes is not None:
         raise BadOption("a count of cells is played by a plain search: give it a --depth, not --nodes")
-    terms = Terms(None if nodes is not None else depth, nodes, endgames, openings, seed)
-    rules = Gate(terms, tuple(outsider or ("greedy",)), games - games % 2, elo, -loss)
-    check_outsiders(rules.outsiders)
-    question = Question.of(str(game), new, old, rules, evaluation)
-    folder = new_folder(out, "gate")
-    question.save(folder, origin(typed_command()))
-    _run(question, folder, concurrency, cluster, as_json)
-
-
-def _run(
-    question: "Question", folder: Path, concurrency: int | None, cluster: str | None, as_json: bool
-) -> None:
-    from tengen.jobs import crew_for
-    from tengen.terminal.screen import make_console
-
+    folder = resume or new_folder(out, "gate")
     console = make_console()
-    with _MatchBar(console, quiet=as_json) as bar:
-        try:
-            with crew_for(concurrency, cluster, here=True) as crew:
-                ruling = question.rule(folder, crew, bar.show)
-        except KeyboardInterrupt:
-            words = ["tengen", "gate", "--resume", str(folder)]
-            bar.stop()
-            typer.echo(f"Interrupted. Go on with:\n  {shlex.join(words)}", err=True)
-            raise typer.Exit(INTERRUPTED) from None
+    with _MatchBar(console, quiet=as_json) as bar, interruptible("gate", folder, bar.stop):
+        if resume is not None:
+            ruling = ask_again(folder, look=bar.show, **workers.given())
+        else:
+            question = Question.of(str(game), str(new), old, matches.gate(), evaluation)
+            ruling = ask(question, folder, origin(typed_command()), look=bar.show, **workers.given())
     if as_json:
         typer.echo(json.dumps({"folder": str(folder), **ruling.to_json()}))
     else:

@@ -1,18 +1,15 @@
-"""How `tengen train` and `tengen gate` begin: who plays outside, in which folder, and what was typed."""
+"""How `tengen train` and `tengen gate` begin and break off: the folder, what was typed, how to go on."""
 
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
+import typer
 
-def check_outsiders(texts: Sequence[str]) -> None:
-    """Finds mistakes in the opponents' names before anything is played."""
-    from tengen.referee.match import read_players
-
-    # Players are read as those of a contest, which has at least two.
-    read_players([f"outsider{number}={text}" for number, text in enumerate(texts)] + ["me=random"])
+from tengen.cli.errors import INTERRUPTED
 
 
 def new_folder(out: Path | None, kind: str) -> Path:
@@ -23,3 +20,17 @@ def new_folder(out: Path | None, kind: str) -> Path:
 def typed_command() -> str:
     """The command that was typed, to be kept with what comes of it."""
     return shlex.join(["tengen", *sys.argv[1:]])
+
+
+@contextmanager
+def interruptible(command: str, folder: Path, stop: Callable[[], None]) -> Iterator[None]:
+    """Ctrl-C in the block ends what is shown, and says how to go on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        stop()
+        if not folder.exists():
+            raise
+        words = ["tengen", command, "--resume", str(folder)]
+        typer.echo(f"Interrupted. Go on with:\n  {shlex.join(words)}", err=True)
+        raise typer.Exit(INTERRUPTED) from None

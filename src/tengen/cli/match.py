@@ -5,14 +5,15 @@ from typing import Annotated
 
 import typer
 
-from tengen.cli.contest_options import ContestOptions, takes_contest_options
+from tengen.cli.contest_options import ContestOptions
 from tengen.cli.contest_run import check_new, fresh_seed, run_contest
 from tengen.cli.errors import one_line_errors
 from tengen.cli.given import BadOption
+from tengen.cli.groups import groups_options
 
 
 @one_line_errors
-@takes_contest_options
+@groups_options
 def match(
     one: Annotated[str | None, typer.Argument(help="The first player, like tengen:level=5.")] = None,
     two: Annotated[str | None, typer.Argument(help="The second player, like gomocup:./pbrain-foo.")] = None,
@@ -24,7 +25,8 @@ def match(
     model: Annotated[
         str, typer.Option(help="What an Elo of --sprt is: normalised or logistic.")
     ] = "normalised",
-    common: ContestOptions = ContestOptions(),  # noqa: B008 - it cannot be changed
+    *,
+    common: ContestOptions,
 ) -> None:
     """Let two players play many games, in pairs from the same opening with sides swapped.
 

@@ -7,14 +7,15 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.cli.contest_options import ContestOptions, takes_contest_options
+from tengen.cli.contest_options import ContestOptions
 from tengen.cli.contest_run import Play, check_new, fresh_seed, run_contest
 from tengen.cli.errors import one_line_errors
 from tengen.cli.given import BadOption
+from tengen.cli.groups import groups_options
 
 
 @one_line_errors
-@takes_contest_options
+@groups_options
 def tournament(
     players: Annotated[
         list[str] | None, typer.Argument(help="The players, or one TOML file that names them.")
@@ -28,7 +29,8 @@ def tournament(
         int | None, typer.Option(help="Games of each meeting, an even number; usually 2.")
     ] = None,
     rounds: Annotated[int | None, typer.Option(help="Rounds of a Swiss tournament.", min=1)] = None,
-    common: ContestOptions = ContestOptions(),  # noqa: B008 - it cannot be changed
+    *,
+    common: ContestOptions,
 ) -> None:
     """Play a tournament of any players, in pairs of games with sides swapped.
 

@@ -2,7 +2,7 @@
 
 import json
 from time import monotonic
-from typing import Any, Final, Protocol, Self
+from typing import Any, Final, Self
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -11,6 +11,7 @@ from rich.table import Table
 from tengen.learn.gate import Ruling
 from tengen.learn.matches import score_text
 from tengen.learn.progress import Point
+from tengen.learn.run import TrainingWatcher
 from tengen.learn.training import Training
 from tengen.referee.contest import Contest
 
@@ -18,40 +19,25 @@ _EVERY: Final = 5.0
 """Seconds between lines where nobody watches a bar."""
 
 
-class View(Protocol):
+class View(TrainingWatcher):
     """Shows a training; used in a `with` block."""
 
-    def __enter__(self) -> Self: ...
-    def __exit__(self, *_: object) -> None: ...
+    def __enter__(self) -> Self:
+        return self
 
-    def on_batch(self, training: Training) -> None:
-        """A batch was learned from."""
-        ...
-
-    def on_wait(self) -> None:
-        """Nothing new."""
-        ...
-
-    def on_match(self, name: str, contest: Contest) -> None:
-        """A match goes on."""
-        ...
-
-    def on_points(self, points: list[Point]) -> None:
-        """Small matches have ended."""
-        ...
+    def __exit__(self, *_: object) -> None:
+        self.stop()
 
     def stop(self) -> None:
         """Leaves the screen to others."""
-        ...
 
     def end(self, training: Training, ruling: Ruling | None) -> None:
         """The last word."""
-        ...
 
 
-def choose_training_view(console: Console, training: Training, as_json: bool) -> View:
+def choose_training_view(console: Console, as_json: bool) -> View:
     """JSON if asked for, else bars for somebody who watches and lines for a pipe or file."""
-    return JsonView(console) if as_json else BarView(console, training)
+    return JsonView(console) if as_json else BarView(console)
 
 
 def standing(contest: Contest) -> str:
@@ -88,12 +74,12 @@ class Pace:
         return f"{games:.3g} games/s, {self._positions / self._seconds:.3g} positions/s"
 
 
-class BarView:
+class BarView(View):
     """A bar for the games and one for the match that is played; without a terminal, lines."""
 
-    def __init__(self, console: Console, training: Training) -> None:
+    def __init__(self, console: Console) -> None:
         self._console = console
-        self._pace = Pace(training.state.games)
+        self._pace = Pace(0)
         columns = (
             TextColumn("{task.description}"),
             BarColumn(20),
@@ -101,26 +87,19 @@ class BarView:
             TextColumn("{task.fields[told]}"),
         )
         self._bars = Progress(*columns, console=console, disable=not console.is_terminal)
-        settings = training.settings
-        self._games = self._bars.add_task(
-            f"{settings.method} on {settings.game}",
-            total=settings.games,
-            completed=training.state.games,
-            told="",
-        )
+        self._games = self._bars.add_task("", total=None, told="")
         self._match = self._bars.add_task("match", total=None, told="", visible=False)
         self._told = monotonic()
-        console.print(
-            f"{settings.method} on {settings.game}: {settings.games} games at depth {settings.depth}"
-        )
-        console.print(f"Folder: {training.folder.path}")
 
-    def __enter__(self) -> Self:
+    def on_start(self, training: Training) -> None:
+        """Says what is learned and where it is kept."""
+        settings, done = training.settings, training.state.games
+        what = f"{settings.method} on {settings.game}"
+        self._console.print(f"{what}: {settings.games} games at depth {settings.depth}")
+        self._console.print(f"Folder: {training.folder.path}")
+        self._pace = Pace(done)
+        self._bars.update(self._games, description=what, total=settings.games, completed=done)
         self._bars.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._bars.stop()
 
     def on_batch(self, training: Training) -> None:
         """Moves the bar."""
@@ -128,9 +107,6 @@ class BarView:
         told = f"{self._pace.text(training)}, error {training.state.measures.get('error', 0.0):.3f}"
         self._bars.update(self._games, completed=training.state.games, told=told)
         self._line(f"{training.state.games} of {training.settings.games} games, {told}")
-
-    def on_wait(self) -> None:
-        """Nothing: the bars draw themselves."""
 
     def on_match(self, name: str, contest: Contest) -> None:
         """The match that is played now, and how it stands."""
@@ -175,27 +151,16 @@ class BarView:
             self._console.print(text)
 
 
-class JsonView:
+class JsonView(View):
     """One JSON object for each batch and each small match; the last one says `"final": true`."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None: ...
-
     def on_batch(self, training: Training) -> None:
         """The numbers of a batch."""
         weights = dict(training.judge.named(training.weights))
         self._write({"games": training.state.games, **training.state.measures, "weights": weights})
-
-    def on_wait(self) -> None:
-        """Nothing."""
-
-    def on_match(self, name: str, contest: Contest) -> None:
-        """Nothing: the result comes with the end of the match."""
 
     def on_points(self, points: list[Point]) -> None:
         """The small matches."""
@@ -209,9 +174,6 @@ class JsonView:
                     "interval": [low, high],
                 }
             )
-
-    def stop(self) -> None:
-        """Nothing."""
 
     def end(self, training: Training, ruling: Ruling | None) -> None:
         """Everything in numbers."""

@@ -12,19 +12,23 @@ def crew_for(
     concurrency: int | None = None,
     cluster: str | None = None,
     *,
+    crew: Crew | None = None,
     most: int | None = None,
     here: bool = False,
 ) -> Iterator[Crew]:
     """A pool of this machine's cores, or the workers of a cluster; gone at the end of the block.
 
-    `most` is how many tasks there are, where that is known. With `here`, one at a time needs no process
-    of its own.
+    A crew that is there already is used as it is, and not ended. `most` is how many tasks there are, where
+    that is known. With `here`, one at a time needs no process of its own.
     """
-    crew = _crew(concurrency, cluster, most, here)
-    try:
+    if crew is not None:
         yield crew
+        return
+    own = _crew(concurrency, cluster, most, here)
+    try:
+        yield own
     finally:
-        crew.close()
+        own.close()
 
 
 def _crew(concurrency: int | None, cluster: str | None, most: int | None, here: bool) -> Crew:

@@ -11,7 +11,7 @@ from tengen.jobs import Crew
 from tengen.learn.features import Judge
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import Control
-from tengen.referee.match import play_match, resume
+from tengen.referee.match import play_match, read_players, resume
 from tengen.referee.played import PlayedGame
 from tengen.referee.statistics import PairCounts, elo_difference, score_of_elo
 
@@ -75,6 +75,12 @@ class MatchResult:
             "decision": self.decision,
             "reason": self.reason,
         }
+
+
+def check_outsiders(texts: Sequence[str]) -> None:
+    """Finds mistakes in the opponents' names before anything is played."""
+    # Players are read as those of a contest, which has at least two.
+    read_players([f"outsider{number}={text}" for number, text in enumerate(texts)] + ["me=random"])
 
 
 def score_interval(counts: PairCounts) -> tuple[float, float]:

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from tengen import Game
-from tengen.jobs import Crew
+from tengen.jobs import Crew, crew_for
 from tengen.learn.checkpoints import BadTraining, alone, read_plain
 from tengen.learn.features import Judge
 from tengen.learn.gate import Gate, Gatekeeper, Ruling
-from tengen.learn.matches import Look, Terms
+from tengen.learn.matches import Look, Terms, check_outsiders
 from tengen.records.files import write_whole
 
 _FORMAT: Final = "tengen gate 1"
@@ -73,3 +73,37 @@ class Question:
         # Weights are read as if they were typed: their number and sizes are checked there.
         new, old = ("/".join(map(str, plain[key])) for key in ("new", "old"))
         return cls.of(plain["game"], new, old, Gate(**gate), plain["evaluation"])
+
+
+def ask(
+    question: Question,
+    folder: str | Path,
+    about: Mapping[str, str] | None = None,
+    *,
+    concurrency: int | None = None,
+    cluster: str | None = None,
+    crew: Crew | None = None,
+    look: Look | None = None,
+) -> Ruling:
+    """Plays the matches of a question into a new folder; `about` is kept there.
+
+    Games are played on so many cores, on a cluster, or by a crew that is there already. After an
+    interruption, `ask_again(folder)` goes on.
+    """
+    check_outsiders(question.gate.outsiders)
+    question.save(Path(folder), about)
+    return ask_again(folder, concurrency=concurrency, cluster=cluster, crew=crew, look=look)
+
+
+def ask_again(
+    folder: str | Path,
+    *,
+    concurrency: int | None = None,
+    cluster: str | None = None,
+    crew: Crew | None = None,
+    look: Look | None = None,
+) -> Ruling:
+    """Goes on with the question of a folder; what was played is not played again."""
+    question = Question.open(Path(folder))
+    with crew_for(concurrency, cluster, crew=crew, here=True) as players:
+        return question.rule(Path(folder), players, look)

@@ -1,19 +1,20 @@
 """A whole training: the games, small matches on the way, the gate at the end, and the files it leaves."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
-from tengen.jobs import Crew
+from tengen.jobs import Crew, crew_for
 from tengen.learn.checkpoints import alone
 from tengen.learn.curve import NoDrawing, draw_curve
 from tengen.learn.gate import Gate, Gatekeeper, Ruling
-from tengen.learn.matches import Terms
+from tengen.learn.matches import Terms, check_outsiders
 from tengen.learn.progress import Point, measure, points_of
 from tengen.learn.report import write_training_report
 from tengen.learn.sets import write_set
-from tengen.learn.settings import BadSettings
+from tengen.learn.settings import BadSettings, Settings
 from tengen.learn.training import Training
 from tengen.records.files import write_whole
 from tengen.referee.contest import Contest
@@ -58,52 +59,97 @@ class Tests:
             raise BadSettings(f"these tests are not complete: {problem}") from None
 
 
-class TrainingView(Protocol):
-    """Somebody who looks on."""
+class TrainingWatcher:
+    """Somebody who looks on. What a watcher of your own does not define passes unseen."""
+
+    def on_start(self, training: Training) -> None:
+        """The folder is there; what is missing in it is played now."""
 
     def on_batch(self, training: Training) -> None:
         """A batch was learned from and is kept."""
-        ...
 
     def on_wait(self) -> None:
         """Nothing new for a moment."""
-        ...
 
     def on_match(self, name: str, contest: Contest) -> None:
         """A game of a match was played, or nothing new for a moment."""
-        ...
 
     def on_points(self, points: list[Point]) -> None:
         """Small matches have ended."""
-        ...
 
 
-def run_training(training: Training, tests: Tests, crew: Crew, view: TrainingView) -> Ruling | None:
-    """Plays whatever is missing, then writes the files; returns what the gate said."""
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """A training at its end."""
+
+    training: Training
+    ruling: Ruling | None
+    """What the gate said, if it was asked."""
+
+
+def train(
+    folder: str | Path,
+    settings: Settings,
+    tests: Tests = Tests(),
+    about: Mapping[str, str] | None = None,
+    *,
+    concurrency: int | None = None,
+    cluster: str | None = None,
+    crew: Crew | None = None,
+    watcher: TrainingWatcher | None = None,
+) -> Trained:
+    """Learns into a new folder, has the weights tested, and writes the files; `about` is kept with them.
+
+    Games are played on so many cores, on a cluster, or by a crew that is there already. After an
+    interruption, `resume(folder)` goes on.
+    """
+    check_outsiders(tests.outsiders)
+    training = Training.create(Path(folder), settings, about, tests.to_json())
+    with crew_for(concurrency, cluster, crew=crew, here=True) as players:
+        return _run(training, tests, players, watcher or TrainingWatcher())
+
+
+def resume(
+    folder: str | Path,
+    *,
+    concurrency: int | None = None,
+    cluster: str | None = None,
+    crew: Crew | None = None,
+    watcher: TrainingWatcher | None = None,
+) -> Trained:
+    """Goes on with a training that was interrupted, and learns what it would have learned."""
+    training = Training.open(Path(folder))
+    tests = Tests.from_json(training.folder.tests())
+    with crew_for(concurrency, cluster, crew=crew, here=True) as players:
+        return _run(training, tests, players, watcher or TrainingWatcher())
+
+
+def _run(training: Training, tests: Tests, crew: Crew, watcher: TrainingWatcher) -> Trained:
+    watcher.on_start(training)
     with alone(training.folder.path):
-        return _run(training, tests, crew, view)
+        _learn(training, tests, crew, watcher)
+        ruling = None
+        if tests.gate:
+            folder = training.folder.path / "gate"
+            keeper = Gatekeeper(training.judge, tests.gate_rules(), folder, crew, watcher.on_match)
+            ruling = keeper.rule(training.result, training.start)
+        write_files(training, tests, ruling)
+    return Trained(training, ruling)
 
 
-def _run(training: Training, tests: Tests, crew: Crew, view: TrainingView) -> Ruling | None:
+def _learn(training: Training, tests: Tests, crew: Crew, watcher: TrainingWatcher) -> None:
     def test() -> None:
-        found = measure(training, tests.terms(), tests.games, tests.outsiders, crew, view.on_match)
-        view.on_points(found)
+        found = measure(training, tests.terms(), tests.games, tests.outsiders, crew, watcher.on_match)
+        watcher.on_points(found)
 
     def on_batch(_: Training) -> None:
-        view.on_batch(training)
+        watcher.on_batch(training)
         if _due(training, tests):
             test()
 
     if tests.every and (not training.state.games or _due(training, tests)):
         test()  # at the beginning, or again where it was interrupted
-    training.run(crew, on_batch, view.on_wait)
-    ruling = None
-    if tests.gate:
-        folder = training.folder.path / "gate"
-        keeper = Gatekeeper(training.judge, tests.gate_rules(), folder, crew, view.on_match)
-        ruling = keeper.rule(training.result, training.start)
-    write_files(training, tests, ruling)
-    return ruling
+    training.run(crew, on_batch, watcher.on_wait)
 
 
 def _due(training: Training, tests: Tests) -> bool:

@@ -119,7 +119,8 @@ def _play_on(
             watcher.on_start(contest)
         if not contest.finished:
             left = contest.total - contest.done
-            contest.run(crew or stack.enter_context(crew_for(concurrency, cluster, most=left)), watcher)
+            own = stack.enter_context(crew_for(concurrency, cluster, crew=crew, most=left))
+            contest.run(own, watcher)
     return contest
 
 
