@@ -105,7 +105,8 @@ void bind_engine(nb::module_& m) {
       .def_rw("increment", &Limit::increment)
       .def_rw("depth", &Limit::depth, nb::arg().none())
       .def_rw("nodes", &Limit::nodes, nb::arg().none())
-      .def_rw("mate", &Limit::mate, nb::arg().none());
+      .def_rw("mate", &Limit::mate, nb::arg().none())
+      .def_rw("whole", &Limit::whole);
 
   nb::class_<Features>(m, "Features", "Parts of the search that can be switched off for experiments.")
       .def(nb::init<>())

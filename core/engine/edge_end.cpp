@@ -86,8 +86,8 @@ class Attempt {
   // A proven result is worth the whole limit; anything less only so much that a search can still be made.
   bool enough(std::uint64_t nodes) {
     const std::uint64_t total = shared_.nodes.fetch_add(nodes) + nodes;
-    if (shared_.over()) return true;
     const Limit& limit = shared_.limit;
+    if (shared_.over() || (limit.has_deadline() && shared_.clock.past_hard())) return true;
     const bool all = won_.load() || lost_.load() || solving();
     const double share = all ? 1.0 : kShare;
     if (limit.nodes && static_cast<double>(total) >= static_cast<double>(*limit.nodes) * share) return true;

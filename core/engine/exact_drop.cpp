@@ -123,7 +123,8 @@ std::optional<Report> exact_drop(const drop::Board<Bits>& board, SearchOptions& 
   const int empties = board.rules().rows * board.rules().cols - board.ply();
   const auto spend = [&](double part) {
     const double share = part * share_of_limit(empties);
-    if (shared.limit.timed()) control.deadline = shared.clock.at_share_of_soft(share);
+    if (shared.limit.has_deadline())
+      control.deadline = shared.clock.at_share_of_soft(shared.limit.timed() ? share : 1.0);
     if (!shared.limit.nodes && shared.limit.timed()) return;
     const double nodes = shared.limit.nodes ? share * static_cast<double>(*shared.limit.nodes) : part * kNodesAtMost;
     control.node_limit = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(nodes));

@@ -22,6 +22,11 @@ constexpr std::uint64_t kNodesAtMost = 6'000'000;
 constexpr std::uint64_t kSolvingAtMost = 2'000'000'000;
 constexpr std::uint64_t kTurn = 500'000;
 
+std::optional<Clock::Time> deadline_of(const Shared& shared) {
+  if (!shared.limit.has_deadline()) return std::nullopt;
+  return shared.clock.at_share_of_soft(shared.limit.timed() ? kShareOfTime : 1.0);
+}
+
 template <class Bits>
 class Attempt {
  public:
@@ -33,7 +38,7 @@ class Attempt {
             : solving_      ? kSolvingAtMost
             : limit.timed() ? ~std::uint64_t{0}
                             : kNodesAtMost;
-    if (limit.timed()) control_.deadline = shared.clock.at_share_of_soft(kShareOfTime);
+    control_.deadline = deadline_of(shared);
   }
 
   std::optional<Report> run() {
@@ -150,7 +155,7 @@ std::optional<Report> look_up(const drop::Board<drop::Bits64>& board, const Sear
                               PopMemory& memory) {
   Control control;
   control.other_stop = &shared.stop;
-  if (shared.limit.timed()) control.deadline = shared.clock.at_share_of_soft(kShareOfTime);
+  control.deadline = deadline_of(shared);
   if (!memory.all) memory.all = std::make_unique<drop::solver::PopTable>(board.rules(), control);
   shared.nodes.fetch_add(control.nodes.load());
   if (!memory.all->complete()) {

@@ -17,8 +17,13 @@ struct Limit {
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   std::optional<int> mate;  // stop when a win within so many plies is found
+  // Spend the whole seconds, as if somebody stopped the search then: forced moves are thought about too, and exact solvers
+  // take what they take without a limit.
+  bool whole = false;
 
-  bool timed() const { return seconds.has_value() || remaining.has_value(); }
+  bool has_deadline() const { return seconds.has_value() || remaining.has_value(); }
+  // Is there time to be careful with?
+  bool timed() const { return (seconds.has_value() && !whole) || remaining.has_value(); }
 };
 
 // Which parts of the search are used; all of them but in experiments.

@@ -159,7 +159,7 @@ void Worker<M>::count_node() {
   }
   // Some nodes take a hundred times as long as others, so the clock is looked at often.
   if ((++visits_ & 7) != 0) return;
-  if (limit.timed() && shared_.clock.past_hard()) shared_.stop.store(true, std::memory_order_relaxed);
+  if (limit.has_deadline() && shared_.clock.past_hard()) shared_.stop.store(true, std::memory_order_relaxed);
   if (pending_nodes_ >= 256) flush_nodes();
   if (shared_.parallel && (visits_ & 31) == 0) check_open_nodes();
 }

@@ -154,6 +154,18 @@ def test_one_legal_move_is_played_at_once(engine: Engine) -> None:
         assert info.time < 30
 
 
+@pytest.mark.parametrize("game", ["gomoku", "popout", "connect:8x9x4", "hexifence:3"])
+def test_the_whole_time_is_spent_on_a_forced_move_too(game: str, engine: Engine) -> None:
+    """The first stone in gomoku goes to the centre, and no other move is looked at."""
+    engine.clear()
+    info = engine.analyse(Position(game), Limit(time=0.3, whole=True))
+    assert 0.2 < info.time < 5 or info.score.is_exact
+    if game == "gomoku":
+        assert info.depth > 3
+        engine.clear()
+        assert engine.analyse(Position(game), Limit(time=60)).time < 30
+
+
 def test_a_proven_result_ends_the_search(engine: Engine) -> None:
     info = engine.analyse(Position("tictactoe"), Limit(time=60))
     assert info.score == Draw(Side.FIRST)

@@ -16,6 +16,7 @@ from tengen import Limit
         (Limit(depth=3, nodes=10), "Limit(depth=3, nodes=10)"),
         (Limit(clock=60, increment=0.5), "Limit(clock=60, increment=0.5)"),
         (Limit(mate=5), "Limit(mate=5)"),
+        (Limit(time=1, whole=True), "Limit(time=1, whole=True)"),
     ],
 )
 def test_repr_shows_only_what_is_set(limit: Limit, text: str) -> None:

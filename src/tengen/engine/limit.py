@@ -33,6 +33,8 @@ class Limit:
     """Seconds added to the clock after each move."""
     mate: int | None = None
     """Stop when a win within so many plies is proven."""
+    whole: bool = False
+    """Spend all of `time`, for knowledge rather than for a move: forced moves are thought about too."""
 
     def __post_init__(self) -> None:
         for name in ("time", "clock", "increment"):
@@ -56,6 +58,7 @@ class Limit:
         limit.depth = None if self.depth is None else min(self.depth, _DEEPEST)
         limit.nodes = None if self.nodes is None else min(self.nodes, _MOST_NODES)
         limit.mate = None if self.mate is None else min(self.mate, _MOST_PLIES)
+        limit.whole = self.whole
         return limit
 
     def __repr__(self) -> str:

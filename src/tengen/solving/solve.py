@@ -18,8 +18,6 @@ from tengen.solving.drops import DropProgress, Points, can_solve, score_of, solv
 _ITERATIONS = 6
 # A win in so many plies takes no time to find.
 _SOON = 20
-# The longest wait for news before the clock is looked at.
-_SLICE = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,18 +100,12 @@ def solve(
     if can_solve(position.game) and limit.depth is None:
         known = _from_book(position, every_move) if book else None
         return known or _solve_drops(position, memory, threads, limit, progress, every_move)
-    deadline = None if limit.time is None else started + limit.time
-    # With a time limit the engine would not think about a forced move, so the time is kept here.
     exhaustive = _ITERATIONS if limit.depth is None else None
     lines = len(position.legal_moves) if every_move else 1
     engine = Engine(threads, memory, exhaustive_after=exhaustive)
-    with engine, engine.stream(position, replace(limit, time=None), lines) as stream:
-        while not stream.finished:
-            left = _SLICE if deadline is None else deadline - time.monotonic()
-            if left <= 0:
-                stream.stop()
-            info = stream.next_info(min(max(left, 0.0), _SLICE))
-            if info is not None and progress is not None:
+    with engine, engine.stream(position, replace(limit, whole=True), lines) as stream:
+        for info in stream:
+            if progress is not None:
                 progress(info)
         info = stream.result
     proven = all(line.score.is_exact for line in info.lines)

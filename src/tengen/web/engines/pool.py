@@ -83,7 +83,7 @@ class EnginePool:
             def work() -> Info:
                 if anew:
                     engine.clear()
-                return _search(engine, position.copy(), limit, lines)
+                return engine.analyse(position.copy(), replace(limit, whole=True), lines)
 
             return await self._in_thread(work, engine.stop)
 
@@ -169,29 +169,31 @@ class EnginePool:
         end = time.monotonic() + seconds - used
 
         def search(limit: Limit) -> bool:
-            with engine.stream(position.copy(), limit, lines) as stream:
-                while not stream.finished:
-                    if ending.is_set() or time.monotonic() >= end:
-                        stream.stop()
-                    info = stream.next_info(_TICK)
-                    if info is not None:
-                        loop.call_soon_threadsafe(hear, info)
+            left = max(0.0, end - time.monotonic())
+            with engine.stream(position.copy(), replace(limit, time=left, whole=True), lines) as stream:
+                if ending.is_set():  # it was told before there was anything to stop
+                    stream.stop()
+                for info in stream:
+                    loop.call_soon_threadsafe(hear, info)
                 return all(line.score.is_exact for line in stream.result.lines)
 
         def work() -> bool:
-            # A short look first, because the engine may begin a long one with a second of solving. And with a
-            # limit of time it would not think about a forced move, so the time is kept here.
+            # A short look first, because the engine may begin a long one with a second of solving.
             return (used == 0 and search(_SHORT)) or search(Limit())
 
+        def stop() -> None:
+            ending.set()
+            engine.stop()
+
         started = loop.time()
-        running = asyncio.ensure_future(self._in_thread(work, ending.set))
+        running = asyncio.ensure_future(self._in_thread(work, stop))
         try:
             while not running.done():
                 await asyncio.wait({running}, timeout=_TICK)
                 held = loop.time() - started
                 urgent = self._gate.urgently_wanted and held >= _AT_LEAST
                 if not running.done() and (urgent or (self._gate.wanted and held >= self._settings.slice)):
-                    ending.set()
+                    stop()
                     await running
                     return None
             return running.result()
@@ -220,17 +222,3 @@ class EnginePool:
             if not running.cancelled():
                 running.exception()
             raise
-
-
-def _search(engine: Engine, position: Position, limit: Limit, lines: int) -> Info:
-    """Until the limit. Its time is kept here, as forced moves are to be thought about too."""
-    end = None if limit.time is None else time.monotonic() + limit.time
-    found: Info | None = None
-    with engine.stream(position, replace(limit, time=None), lines) as stream:
-        while not stream.finished:
-            if end is not None and time.monotonic() >= end:
-                stream.stop()
-            info = stream.next_info(_TICK)
-            if info is not None and info.lines:
-                found = info
-    return found or stream.result
