@@ -1,5 +1,7 @@
 """Tengen plays, solves, referees and teaches line, drop and edge games."""
 
+import logging
+
 from tengen._core import LegalMoves, Move
 from tengen.engine.engine import Engine
 from tengen.engine.info import Info, Line, Played
@@ -27,6 +29,8 @@ from tengen.solving.drops import DropProgress, Points
 from tengen.solving.solve import Solution, solve
 
 __version__ = "0.1.0"
+
+logging.getLogger("tengen").addHandler(logging.NullHandler())
 
 __all__ = [
     "BadNotation",

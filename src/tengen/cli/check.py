@@ -7,12 +7,14 @@ import typer
 
 from tengen.cli.errors import one_line_errors
 from tengen.cli.given import JsonOption
+from tengen.cli.logs import keeps_log
 
 WRONG = 1
 """The exit code when something is wrong with the player."""
 
 
 @one_line_errors
+@keeps_log
 def check(
     player: Annotated[str, typer.Argument(help="The player, like gomocup:./pbrain-foo.")],
     game: Annotated[

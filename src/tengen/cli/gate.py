@@ -13,6 +13,7 @@ from tengen.cli.errors import one_line_errors
 from tengen.cli.given import BadOption
 from tengen.cli.groups import groups_options
 from tengen.cli.learn_given import interruptible, new_folder, typed_command
+from tengen.cli.logs import keeps_log
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -67,6 +68,7 @@ class MatchOptions:
 
 
 @one_line_errors
+@keeps_log
 @groups_options
 def gate(
     game: Annotated[str | None, typer.Argument(help="The game, see `tengen games`.")] = None,

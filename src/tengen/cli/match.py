@@ -10,9 +10,11 @@ from tengen.cli.contest_run import check_new, fresh_seed, run_contest
 from tengen.cli.errors import one_line_errors
 from tengen.cli.given import BadOption
 from tengen.cli.groups import groups_options
+from tengen.cli.logs import keeps_log
 
 
 @one_line_errors
+@keeps_log
 @groups_options
 def match(
     one: Annotated[str | None, typer.Argument(help="The first player, like tengen:level=5.")] = None,

@@ -11,6 +11,7 @@ import typer
 from tengen.cli.errors import one_line_errors
 from tengen.cli.given import BadOption
 from tengen.cli.groups import groups_options
+from tengen.cli.logs import keeps_log
 
 
 class SideName(StrEnum):
@@ -65,6 +66,7 @@ class MemoryOptions:
 
 
 @one_line_errors
+@keeps_log
 @groups_options
 def play(
     game: Annotated[

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tengen.cli.errors import INTERRUPTED, one_line_errors
+from tengen.cli.logs import keeps_log
 
 if TYPE_CHECKING:
     from tengen.protocols.classroom.school import School
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 
 @one_line_errors
+@keeps_log
 def serve(
     keys: Annotated[
         Path | None,

@@ -12,9 +12,11 @@ from tengen.cli.contest_run import Play, check_new, fresh_seed, run_contest
 from tengen.cli.errors import one_line_errors
 from tengen.cli.given import BadOption
 from tengen.cli.groups import groups_options
+from tengen.cli.logs import keeps_log
 
 
 @one_line_errors
+@keeps_log
 @groups_options
 def tournament(
     players: Annotated[

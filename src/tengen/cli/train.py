@@ -12,6 +12,7 @@ from tengen.cli.errors import one_line_errors
 from tengen.cli.given import BadOption
 from tengen.cli.groups import groups_options
 from tengen.cli.learn_given import interruptible, new_folder, typed_command
+from tengen.cli.logs import keeps_log
 from tengen.cli.train_options import LessonOptions, RuleOptions, TestOptions
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 
 @one_line_errors
+@keeps_log
 @groups_options
 def train(
     game: Annotated[str | None, typer.Argument(help="The game, see `tengen games`.")] = None,

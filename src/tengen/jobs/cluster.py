@@ -1,5 +1,6 @@
 """Work on several machines: pieces of it for the workers of a `dask.distributed` cluster."""
 
+import logging
 import queue
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
@@ -11,6 +12,8 @@ from typing import Any, Final
 from tengen.errors import TengenError
 from tengen.jobs.crew import Result, Task, do_all
 from tengen.text.clean import clean
+
+_log = logging.getLogger("tengen.jobs")
 
 _AHEAD: Final = 2
 """Pieces of work for each thread of the cluster, so that none waits for us."""
@@ -96,7 +99,9 @@ class Cluster:
     def _threads(self) -> int:
         """How many tasks the cluster does at once; asked now and then, as workers come and go."""
         if monotonic() - self._counted > _COUNT_EVERY:
-            self._known = sum(self._client.nthreads().values())
+            before, self._known = self._known, sum(self._client.nthreads().values())
+            if self._known != before:
+                _log.info("the cluster at %s has %d threads", clean(self._address), self._known)
             self._counted = monotonic()
         return self._known
 

@@ -1,5 +1,6 @@
 """Work on all cores of this machine: processes that may die, and that never outlive this one."""
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -15,6 +16,9 @@ import psutil
 
 from tengen.errors import TengenError
 from tengen.jobs.crew import Result, Task, do_all
+from tengen.system.logs import LogSettings, current_log, start_log
+
+_log = logging.getLogger("tengen.jobs")
 
 _PATIENCE: Final = 3.0
 _MOST: Final = 256
@@ -35,6 +39,7 @@ class Pool:
         self._context = multiprocessing.get_context("spawn")
         self._idle: list[_Worker] = [_Worker(self._context) for _ in range(count)]
         self._busy: dict[Future[Any], _Worker] = {}
+        _log.info("%d processes to work", count)
 
     @property
     def free(self) -> int:
@@ -75,6 +80,7 @@ class Pool:
         for future in [future for future in self._busy if future.done()]:
             worker = self._busy.pop(future)
             if not future.cancelled() and isinstance(future.exception(), BrokenProcessPool):
+                _log.warning("process %s died at work; a new one takes its place", worker.pid)
                 worker.end()
                 worker = _Worker(self._context)
             self._idle.append(worker)
@@ -85,7 +91,9 @@ class _Worker:
 
     def __init__(self, context: multiprocessing.context.SpawnContext) -> None:
         theirs, self._ours = context.Pipe(duplex=False)
-        self._executor = ProcessPoolExecutor(1, context, initializer=_settle_in, initargs=(theirs,))
+        self._executor = ProcessPoolExecutor(
+            1, context, initializer=_settle_in, initargs=(theirs, current_log())
+        )
         # Starts the process now. A Ctrl-C meant for us must not reach it while it is still loading.
         with _interrupts_held_back():
             self._pid = self._executor.submit(os.getpid)
@@ -123,8 +131,10 @@ class _Worker:
         self._executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _settle_in(leash: Connection) -> None:
+def _settle_in(leash: Connection, log: LogSettings | None) -> None:
     """In the worker: Ctrl-C is the owner's business, and without an owner there is nothing to do here."""
+    if log is not None:
+        start_log(log)
     # A function rather than SIG_IGN: programs that are started from here shall have the usual signals.
     signal.signal(signal.SIGINT, lambda *_: None)
     if hasattr(signal, "pthread_sigmask"):

@@ -1,5 +1,6 @@
 """One kind of work in the hands of a crew: what a lost worker had is done again, but not for ever."""
 
+import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
@@ -9,6 +10,8 @@ from typing import Final, Generic
 from tengen.errors import TengenError
 from tengen.jobs.crew import Crew, Result, Task
 from tengen.text.clean import clean
+
+_log = logging.getLogger("tengen.jobs")
 
 TRIES: Final = 3
 """How often a task is begun again after its worker died, before it counts as lost."""
@@ -86,9 +89,11 @@ class Workers(Generic[Task, Result]):
             # Of several tasks nobody knows which one it was.
             piece.failed += len(pieces) == 1
             if piece.failed < TRIES:
+                _log.info("begun again, as %s: %s", why, clean(piece.task))
                 self._again.append(piece)
             else:
                 told = clean(f"given up after {piece.failed} tries: {why}")
+                _log.warning("%s: %s", told, clean(piece.task))
                 lost.append(self._work.lose(piece.task, told))
         return lost
 

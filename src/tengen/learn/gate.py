@@ -7,6 +7,7 @@ better, equal or worse is a win, a draw or a loss of an imagined match between t
 sequential test says whether that match is level (0) or lost (`loss`).
 """
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,8 @@ from tengen.learn.features import Judge
 from tengen.learn.matches import Look, MatchResult, Terms, compare, play_out
 from tengen.referee.played import PlayedGame
 from tengen.referee.statistics import PairCounts, Sprt
+
+_log = logging.getLogger("tengen.learn")
 
 OLD = "the old weights"
 
@@ -79,7 +82,9 @@ class Gatekeeper:
             if not results[-1].passed:
                 break
             results.append(self._against_outsider(players, outsider, number))
-        return Ruling(tuple(results))
+        ruling = Ruling(tuple(results))
+        _log.info("%s", ruling.reason)
+        return ruling
 
     def _against_old(self, players: dict[str, str]) -> MatchResult:
         gain = self._gate.gain

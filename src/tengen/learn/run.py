@@ -1,6 +1,7 @@
 """A whole training: the games, small matches on the way, the gate at the end, and the files it leaves."""
 
 import json
+import logging
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -10,7 +11,7 @@ from tengen.jobs import Crew, crew_for
 from tengen.learn.checkpoints import alone
 from tengen.learn.curve import NoDrawing, draw_curve
 from tengen.learn.gate import Gate, Gatekeeper, Ruling
-from tengen.learn.matches import Terms, check_outsiders
+from tengen.learn.matches import Terms, check_outsiders, score_text
 from tengen.learn.progress import Point, measure, points_of
 from tengen.learn.report import write_training_report
 from tengen.learn.sets import write_set
@@ -18,6 +19,8 @@ from tengen.learn.settings import BadSettings, Settings
 from tengen.learn.training import Training
 from tengen.records.files import write_whole
 from tengen.referee.contest import Contest
+
+_log = logging.getLogger("tengen.learn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +129,9 @@ def resume(
 
 def _run(training: Training, tests: Tests, crew: Crew, watcher: TrainingWatcher) -> Trained:
     watcher.on_start(training)
+    settings = training.settings
+    told = f"{settings.method} on {settings.game}"
+    _log.info("%s: %d of %d games, into %s", told, training.state.games, settings.games, training.folder.path)
     with alone(training.folder.path):
         _learn(training, tests, crew, watcher)
         ruling = None
@@ -134,12 +140,15 @@ def _run(training: Training, tests: Tests, crew: Crew, watcher: TrainingWatcher)
             keeper = Gatekeeper(training.judge, tests.gate_rules(), folder, crew, watcher.on_match)
             ruling = keeper.rule(training.result, training.start)
         write_files(training, tests, ruling)
+    _log.info("%s: ended. %s", told, "" if ruling is None else ruling.reason)
     return Trained(training, ruling)
 
 
 def _learn(training: Training, tests: Tests, crew: Crew, watcher: TrainingWatcher) -> None:
     def test() -> None:
         found = measure(training, tests.terms(), tests.games, tests.outsiders, crew, watcher.on_match)
+        for point in found:
+            _log.info("after %d games, against %s: %s", point.games, point.opponent, score_text(point.counts))
         watcher.on_points(found)
 
     def on_batch(_: Training) -> None:

@@ -1,5 +1,6 @@
 """A training while it runs: batches of games, a step for each, states that are kept."""
 
+import logging
 import math
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -12,6 +13,8 @@ from tengen.learn.features import Judge
 from tengen.learn.lessons import teach
 from tengen.learn.selfplay import LessonTask, Taught
 from tengen.learn.settings import Settings
+
+_log = logging.getLogger("tengen.learn")
 
 _PIECES: Final = 4
 """Pieces of work that a batch is cut into; the result does not depend on it."""
@@ -97,6 +100,8 @@ class Training:
         while not self.finished:
             self.step(teach(crew, self._tasks(), on_wait))
             self.folder.save(self.state)
+            done, error = self.state.games, self.state.measures["error"]
+            _log.info("%d of %d games, error %.3f; kept", done, self.settings.games, error)
             if on_batch is not None:
                 on_batch(self)
 

@@ -1,6 +1,7 @@
 """A memory's file as the rest sees it: asked and written without ever stopping a game."""
 
 import atexit
+import logging
 import os
 import sqlite3
 import warnings
@@ -12,6 +13,9 @@ from typing import Any, Final, TypeVar
 
 from tengen.memory import schema
 from tengen.memory.writer import Task, Writer, explain
+from tengen.text.clean import clean
+
+_log = logging.getLogger("tengen.memory")
 
 PATIENCE: Final = 30.0
 """Seconds to wait for the writer, which may wait for other processes."""
@@ -119,6 +123,7 @@ class Store:
 
     def _note(self, message: str) -> None:
         """Remember the first trouble; any thread may call this, and the next caller is told."""
+        _log.info("%s", clean(message))
         if self.trouble is None:
             self.trouble = message
 
@@ -126,6 +131,7 @@ class Store:
         try:
             self._connection = schema.open_store(self.path)
             self._writes = True
+            _log.debug("%s is open", self.path)
         except (schema.BadMemory, sqlite3.Error, OSError) as problem:
             if strict:
                 raise schema.BadMemory(explain(problem, self.path)) from problem

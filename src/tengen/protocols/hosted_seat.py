@@ -61,6 +61,7 @@ class HostedSeat:
         self._end()
         command = [sys.executable, "-I", "-B", "-X", "faulthandler", str(WORKER)]
         program = Program(command, limits=self._limits, cwd=self.directory(), env=_ONE_THREAD)
+        program.label = clean_text(f"{self.command} ({side.name.lower()})")
         self._program = program
         try:
             program.send(json.dumps(setup))

@@ -84,6 +84,7 @@ class WireSeat:
         self._end()
         self._game, self._side, self._told = game, side, []
         self._program = self._launch(self._words_of_command, limits=self._limits)
+        self._program.label = clean_text(f"{self.command} ({side.name.lower()})")
         return self._program
 
     def _running(self) -> Program:

@@ -1,5 +1,6 @@
 """A match or tournament while it runs: schedule, workers and journal brought together."""
 
+import logging
 from collections import deque
 from time import monotonic
 from typing import TYPE_CHECKING, Final
@@ -10,10 +11,13 @@ from tengen.referee.plan import Plan
 from tengen.referee.played import PlayedGame
 from tengen.referee.schedule import Pair
 from tengen.referee.task import GAMES, GameTask
+from tengen.text.clean import clean
 
 if TYPE_CHECKING:
     from tengen.referee.statistics.counts import PairCounts
     from tengen.referee.statistics.sprt import SprtState
+
+_log = logging.getLogger("tengen.referee")
 
 _SLICE: Final = 0.2
 
@@ -90,8 +94,14 @@ class Contest:
     def run(self, crew: Crew, watcher: Watcher | None = None) -> None:
         """Plays on to the end. The crew is the caller's to close; what it still plays then is forgotten."""
         workers = Workers(crew, GAMES)
+        told = clean(f"{self.plan.kind} of {' and '.join(self.plan.players)}, {self.plan.game}")
+        _log.info("%s: %d of %d games, into %s", told, self.done, self.total, self.journal.path)
         try:
             self._play(workers, watcher)
+            _log.info("%s: ended with %d games. %s", told, self.done, self.stopped_early)
+        except BaseException as problem:
+            _log.info("%s: broken off by %s", told, clean(repr(problem)))
+            raise
         finally:
             # A test may have decided while games were going on. The next contest must not get them.
             workers.forget()
@@ -106,6 +116,7 @@ class Contest:
                 if game_place(game) in self.journal:
                     continue  # a worker that was thought lost has answered after all
                 self.journal.append(game)
+                _log.debug("pair %d, leg %d: %s, in the journal", game.pair, game.leg, game.result)
                 if self._count(game):
                     self._ask_test()
                 if watcher is not None:

@@ -1,5 +1,6 @@
 """One game: the clocks, the moves, and a verdict whatever the players do."""
 
+import logging
 import threading
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
@@ -16,6 +17,8 @@ from tengen.referee.verdict import Verdict
 from tengen.referee.watch import Watch, patience
 from tengen.text.clean import clean
 from tengen.text.durations import duration_text
+
+_log = logging.getLogger("tengen.referee")
 
 _START: Final = 60.0
 """Wall seconds to start; seats have limits of their own that are less."""
@@ -49,9 +52,14 @@ def play_game(
     names = names or (seats[0].command, seats[1].command)
     position = _after(game, opening)
     started, begun = datetime.now(UTC).isoformat(timespec="seconds"), perf_counter()
+    told = f"pair {pair}, leg {leg}"
+    _log.info("%s: %s, %s against %s", told, game.name, clean(names[0]), clean(names[1]))
     played = _Game(seats, position, control, on_move)
     with Adjudicator(adjudication) as adjudicator, Watch(seats, stop) as watch:
         verdict = played.run(names, adjudicator, watch)
+    _log.info("%s: %s, %s. %s", told, verdict.result, verdict.cause, verdict.detail)
+    for line in verdict.stderr:
+        _log.info("%s: the loser wrote to stderr: %s", told, line)
     return PlayedGame(
         pair=pair,
         leg=leg,
@@ -179,6 +187,7 @@ class _Game:
         if why is not None:
             return self._against(side, Cause.ILLEGAL_MOVE, f"{move}: {why}")
         self.position.play(move)
+        _log.debug("%s plays %s after %.3f s", side.name.lower(), move, seconds + latency)
         value = None if answer.value is None else clean(answer.value, 80)
         comment = None if answer.comment is None else clean(answer.comment)
         data = clean_fields(answer.data) if answer.data else {}

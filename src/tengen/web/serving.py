@@ -1,5 +1,6 @@
 """Running the application: a socket, uvicorn, and the address to open."""
 
+import logging
 import socket
 import threading
 import webbrowser
@@ -9,6 +10,8 @@ import uvicorn
 from starlette.applications import Starlette
 
 from tengen.web.wire import LARGEST
+
+_log = logging.getLogger("tengen.web")
 
 OPEN_AFTER = 0.5
 """Seconds until the server surely answers."""
@@ -23,7 +26,9 @@ def address(host: str, listening: socket.socket) -> str:
 
 def serve_app(app: Starlette, listening: socket.socket) -> None:
     """Until Ctrl-C or SIGTERM."""
+    _log.info("serving at %s", listening.getsockname())
     uvicorn.Server(uvicorn_config(app)).run(sockets=[listening])
+    _log.info("stopped serving")
 
 
 def uvicorn_config(app: Starlette) -> uvicorn.Config:

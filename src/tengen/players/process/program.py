@@ -1,5 +1,6 @@
 """A foreign program at the other end of two pipes, watched and ended by a keeper."""
 
+import logging
 import os
 import select
 import threading
@@ -18,6 +19,8 @@ from tengen.players.process.sweep import sweep
 from tengen.players.process.words import clean_lines, exit_in_words
 from tengen.players.seat import Cause, PlayerFault
 from tengen.text.clean import clean_text
+
+_log = logging.getLogger("tengen.keeper")
 
 _SEND = 5.0  # seconds for a program to make room in its input
 _ASK = 2.0  # seconds for the keeper to answer
@@ -46,6 +49,8 @@ class Program:
         self._closed = True  # until there is something to close
         self._closing = False
         self._command = list(command)
+        self.label = clean_text(Path(self._command[0]).name if self._command else "")
+        """How the log names it."""
         self._limits = limits
         self._owner = os.getpid()
         self._turn = threading.Lock()  # who talks to the program now
@@ -69,6 +74,7 @@ class Program:
         except BaseException:
             self.close()
             raise
+        _log.debug("%s: started by keeper %d", self.label, self._channel.keeper)
 
     def _cannot_start(self, why: str, cwd: Path | None) -> PlayerFault:
         program = self._command[0]
@@ -115,6 +121,7 @@ class Program:
             self._raise_known()
             self._check_life()
             self._taken = 0
+            self._note("to", data)
             rest = memoryview(data)
             deadline = time.monotonic() + _SEND
             while rest:
@@ -168,9 +175,16 @@ class Program:
         """A line that is already here; raises what is known to be wrong."""
         line = None if self._closed else self._lines.pop()
         if line is not None:
+            self._note("from", line)
             return line.decode("utf-8", "replace")
         self._raise_known()
         return None
+
+    def _note(self, direction: str, data: bytes) -> None:
+        """Puts what is said to it or by it into the log."""
+        if _log.isEnabledFor(logging.DEBUG):
+            for line in data[:_BITE].decode("utf-8", "replace").splitlines():
+                _log.debug("%s %s: %s", direction, self.label, clean_text(line))
 
     def _await_event(self, milliseconds: float | None) -> bool:
         """Takes what comes from the program or its keeper; False if nothing came in time."""
@@ -292,6 +306,10 @@ class Program:
                 finally:
                     self._turn.release()
             self._closing = True
+            if self._news.fault:
+                _log.info("%s: %s: %s", self.label, *self._news.fault)
+            elif self._news.code is not None:
+                _log.debug("%s: it %s", self.label, exit_in_words(self._news.code))
             self._channel.hang_up()
             if self._take_turn():
                 try:
