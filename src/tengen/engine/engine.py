@@ -100,9 +100,7 @@ class Engine:
 
     def play(self, position: Position, limit: Limit) -> Played:
         """The best move found within the limit; at once if only one is legal."""
-        if len(position.legal_moves) == 1:
-            limit = replace(limit, depth=1)
-        info = self.analyse(position, limit)
+        info = self.analyse(position, limit_for_move(position, limit))
         return Played(info.best, info)
 
     def analyse(self, position: Position, limit: Limit, lines: int = 1) -> Info:
@@ -253,6 +251,11 @@ class Engine:
         if last is not None:
             last._detach()
         return self._native
+
+
+def limit_for_move(position: Position, limit: Limit) -> Limit:
+    """The limit of a search for a move to play: where only one is legal, it need only be judged."""
+    return replace(limit, depth=1) if len(position.legal_moves) == 1 else limit
 
 
 def _features(chosen: Mapping[str, bool]) -> Features:

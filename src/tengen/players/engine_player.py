@@ -13,9 +13,9 @@ from typing import Any, Final, Self
 
 from tengen import Game, Move, Position
 from tengen.engine.engine import Engine
+from tengen.engine.holder import EngineHolder, EngineSetup
 from tengen.engine.info import Info
 from tengen.engine.limit import Limit
-from tengen.engine.weights import read_weights
 from tengen.players.levels import DEFAULT_LEVEL, LEVELS, Level, level_of
 from tengen.players.options import refuse_others, whole_number
 from tengen.players.player import UnknownPlayer, moves_to_choose_from
@@ -53,16 +53,10 @@ class EnginePlayer:
         self._limit = self._level.limit(time) if self._level is not None else limit or Limit()
         if not self._limit.ends:
             raise UnknownPlayer("a player needs a limit that ends: time, depth or nodes")
-        self._threads = threads
-        self._memory = memory
         self._random = Random(seed)
         # The engine breaks ties by its seed; 0 is its own order.
-        self._engine_seed = 0 if seed is None else seed % 2**63
-        self._engine: Engine | None = None
-        self._weights = weights
-        self._weighted: Game | None = None
-        self._endgames = endgames
-        self._contempt = contempt
+        chance = 0 if seed is None else seed % 2**63
+        self._holder = EngineHolder(EngineSetup(threads, memory, chance, contempt / 100, endgames, weights))
         self.name = _name(level, limit, threads, memory, weights, endgames, contempt)
         self.last: Info | None = None
         """What the engine found for the move it chose last, or has found so far."""
@@ -70,7 +64,7 @@ class EnginePlayer:
     @property
     def threads(self) -> int:
         """How many threads search."""
-        return self._threads
+        return self._holder.setup.threads
 
     @property
     def limit(self) -> Limit:
@@ -84,18 +78,7 @@ class EnginePlayer:
 
     def engine_for(self, game: Game | str | None = None) -> Engine:
         """The engine it asks, with its weights for this game; made when first needed."""
-        if self._engine is None:
-            self._engine = Engine(
-                threads=self._threads,
-                memory=self._memory,
-                seed=self._engine_seed,
-                features={"endgames": self._endgames},
-                contempt=self._contempt / 100,
-            )
-        if self._weights is not None and game is not None and self._weighted != Game.of(game):
-            self._weighted = Game.of(game)
-            self._engine.set_weights(self._weighted, read_weights(self._weights, self._weighted))
-        return self._engine
+        return self._holder.engine(game)
 
     def prepare(self, game: Game | str | None = None) -> None:
         """Make the engine now, so that nothing is laid out in the time of the first move."""
@@ -117,10 +100,11 @@ class EnginePlayer:
 
     def search(self, position: Position, limit: Limit) -> Move:
         """The best move that the engine finds within its own limit and this one, without any slip."""
-        with self.engine_for(position.game).stream(position, smaller(self._limit, limit)) as search:
+        whole = smaller(self._limit, limit)
+        with self._holder.at_work(position.game) as engine, engine.stream(position, whole) as search:
             for info in search:
                 self.last = info
-        self.last = search.result
+            self.last = search.result
         return self.last.best
 
     def slip(self, position: Position, limit: Limit) -> Move | None:
@@ -130,16 +114,17 @@ class EnginePlayer:
             return None
         if level.strays(family, self._random):
             return self._random.choice(list(position.legal_moves))
-        engine, whole = self.engine_for(position.game), smaller(self._limit, limit)
-        self.last = engine.analyse(position, whole, lines=level.lines[family])
+        with self._holder.at_work(position.game) as engine:
+            self.last = engine.analyse(position, smaller(self._limit, limit), lines=level.lines[family])
         return level.draw(self.last.lines, family, self._random).best
+
+    def stop(self) -> None:
+        """End the search under way, from any thread; `choose` then returns what it has found."""
+        self._holder.stop()
 
     def close(self) -> None:
         """Give the engine's memory back; the next move makes a new one."""
-        if self._engine is not None:
-            self._engine.close()
-            self._engine = None
-            self._weighted = None
+        self._holder.close()
 
     def __enter__(self) -> Self:
         return self

@@ -1,10 +1,11 @@
 """Thinking as an engine on a wire: the search runs while orders are still listened to."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
-from tengen.engine.engine import Engine
+from tengen.engine.engine import Engine, limit_for_move
+from tengen.engine.holder import EngineHolder, EngineSetup
 from tengen.engine.info import Info
 from tengen.engine.limit import Limit
 from tengen.rules.position import Position
@@ -41,8 +42,7 @@ class Thinker:
     """An engine that is made when first needed, and made anew when threads or memory change."""
 
     def __init__(self) -> None:
-        self._engine: Engine | None = None
-        self._size = (0, 0)
+        self._holder = EngineHolder()
 
     def think(
         self,
@@ -55,29 +55,23 @@ class Thinker:
         stop: Callable[[], bool] = lambda: False,
     ) -> Info:
         """What the engine finds before the limit is used up or `stop` says so."""
-        if len(position.legal_moves) == 1:
-            limit = replace(limit, depth=1)
-        with self.prepare(threads, memory).stream(position, limit, lines) as search:
+        self.prepare(threads, memory)
+        limit = limit_for_move(position, limit)
+        with self._holder.at_work() as engine, engine.stream(position, limit, lines) as search:
             while not search.wait(_LISTEN):
                 if stop():
                     search.stop()
-        return search.result
+            return search.result
 
     def clear(self) -> None:
         """Forgets what was searched."""
-        if self._engine is not None:
-            self._engine.clear()
+        self._holder.clear()
 
     def close(self) -> None:
         """Gives the memory back."""
-        if self._engine is not None:
-            self._engine.close()
-            self._engine = None
+        self._holder.close()
 
     def prepare(self, threads: int, memory: int) -> Engine:
         """Makes the engine, which takes a moment, before the time for a move runs."""
-        if self._engine is None or self._size != (threads, memory):
-            self.close()
-            self._engine = Engine(threads=threads, memory=memory)
-            self._size = (threads, memory)
-        return self._engine
+        self._holder.setup = EngineSetup(threads=threads, memory=memory)
+        return self._holder.engine()

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from tengen import Engine, Limit, Position, Side
+from tengen import Limit, Position, Side
+from tengen.engine.holder import EngineHolder, EngineSetup
 from tengen.players.seat import Cause
 from tengen.referee.verdict import Verdict
 
@@ -40,14 +41,13 @@ class Adjudicator:
 
     def __init__(self, rule: Adjudication | None) -> None:
         self._rule = rule or Adjudication()
-        self._engine: Engine | None = None
+        self._holder = EngineHolder(EngineSetup(memory=_MEMORY))
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._engine is not None:
-            self._engine.close()
+        self._holder.close()
 
     def verdict(self, position: Position) -> Verdict | None:
         """The verdict if the game is to be ended here."""
@@ -59,9 +59,8 @@ class Adjudicator:
         return None
 
     def _proven(self, position: Position, nodes: int) -> Verdict | None:
-        if self._engine is None:
-            self._engine = Engine(memory=_MEMORY)
-        score = self._engine.analyse(position, Limit(nodes=nodes)).score
+        with self._holder.at_work() as engine:
+            score = engine.analyse(position, Limit(nodes=nodes)).score
         if not score.is_exact:
             return None
         winner: Side | None = None

@@ -13,22 +13,12 @@ _SMALL, _LARGE = 2, 32
 """Megabytes of an engine's table: few nodes need little."""
 
 
-class HousePlayer(EnginePlayer):
-    """An engine player that can be stopped from outside."""
-
-    def stop(self) -> None:
-        """Ends the search under way, if there is one."""
-        engine = self._engine
-        if engine is not None:
-            engine.stop()
-
-
 class Bench:
     """The players of one place in the pool, made when they are first asked for."""
 
     def __init__(self, memory: Memory | None) -> None:
         self._memory = memory
-        self._levels: dict[int, tuple[HousePlayer, HousePlayer | RememberingPlayer]] = {}
+        self._levels: dict[int, tuple[EnginePlayer, EnginePlayer | RememberingPlayer]] = {}
 
     def choose(self, level: int, position: Position, limit: Limit) -> str:
         """The move of that level within this limit too."""
@@ -46,10 +36,10 @@ class Bench:
             house.close()
         self._levels.clear()
 
-    def _made(self, level: int) -> tuple[HousePlayer, HousePlayer | RememberingPlayer]:
+    def _made(self, level: int) -> tuple[EnginePlayer, EnginePlayer | RememberingPlayer]:
         if level not in self._levels:
             size = _SMALL if LEVELS[level].nodes <= _SMALL_NODES else _LARGE
-            house = HousePlayer(level=level, memory=size)
+            house = EnginePlayer(level=level, memory=size)
             player = house if self._memory is None else RememberingPlayer(house, self._memory)
             self._levels[level] = (house, player)
         return self._levels[level]

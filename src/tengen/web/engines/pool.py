@@ -10,6 +10,7 @@ from functools import partial
 from typing import TypeVar
 
 from tengen.engine.engine import Engine
+from tengen.engine.holder import EngineHolder, EngineSetup
 from tengen.engine.info import Info
 from tengen.engine.limit import Limit
 from tengen.memory import Memory
@@ -47,7 +48,8 @@ class EnginePool:
         self._quick_gate = Turnstile(settings.quick, settings.waiting, settings.waiting_each)
         self._quick_benches = {slot: Bench(memory) for slot in range(settings.quick)}
         self._threads = ThreadPoolExecutor(settings.slots + settings.quick, thread_name_prefix="engine")
-        self._engines: dict[int, Engine] = {}
+        setup = EngineSetup(memory=settings.analysis_memory)
+        self._engines = {slot: EngineHolder(setup) for slot in range(settings.slots)}
         self._benches = {slot: Bench(memory) for slot in range(settings.slots)}
         self._classics = Classics(settings)
 
@@ -78,20 +80,26 @@ class EnginePool:
     ) -> Info:
         """What the engine thinks at the end of the limit; `anew` lets it forget what it found before."""
         async with self._gate.place(owner, urgent) as slot:
-            engine = self._engine(slot)
+            holder = self._engines[slot]
 
             def work() -> Info:
-                if anew:
-                    engine.clear()
-                return engine.analyse(position.copy(), replace(limit, whole=True), lines)
+                with holder.at_work() as engine:
+                    if anew:
+                        engine.clear()
+                    return engine.analyse(position.copy(), replace(limit, whole=True), lines)
 
-            return await self._in_thread(work, engine.stop)
+            return await self._in_thread(work, holder.stop)
 
     async def work(self, owner: str, job: Callable[[Engine], Result], urgent: bool = True) -> Result:
         """Something longer with an engine, such as judging openings."""
         async with self._gate.place(owner, urgent) as slot:
-            engine = self._engine(slot)
-            return await self._in_thread(partial(job, engine), engine.stop)
+            holder = self._engines[slot]
+
+            def work() -> Result:
+                with holder.at_work() as engine:
+                    return job(engine)
+
+            return await self._in_thread(work, holder.stop)
 
     async def stream(
         self,
@@ -160,7 +168,7 @@ class EnginePool:
         loop = asyncio.get_running_loop()
         used, seconds = spent
         ending = threading.Event()
-        engine = self._engine(slot)
+        holder = self._engines[slot]
 
         def hear(info: Info) -> None:
             if not ending.is_set():
@@ -170,7 +178,8 @@ class EnginePool:
 
         def search(limit: Limit) -> bool:
             left = max(0.0, end - time.monotonic())
-            with engine.stream(position.copy(), replace(limit, time=left, whole=True), lines) as stream:
+            whole = replace(limit, time=left, whole=True)
+            with holder.at_work() as engine, engine.stream(position.copy(), whole, lines) as stream:
                 if ending.is_set():  # it was told before there was anything to stop
                     stream.stop()
                 for info in stream:
@@ -183,7 +192,7 @@ class EnginePool:
 
         def stop() -> None:
             ending.set()
-            engine.stop()
+            holder.stop()
 
         started = loop.time()
         running = asyncio.ensure_future(self._in_thread(work, stop))
@@ -201,11 +210,6 @@ class EnginePool:
             running.cancel()
             await asyncio.wait({running})
             raise
-
-    def _engine(self, slot: int) -> Engine:
-        if slot not in self._engines:
-            self._engines[slot] = Engine(memory=self._settings.analysis_memory)
-        return self._engines[slot]
 
     async def _in_thread(self, work: Callable[[], Result], stop: Callable[[], object]) -> Result:
         """Runs in a thread of the pool. When it is cancelled it stops the work and waits for its end, because
