@@ -17,7 +17,7 @@ from tengen.coach.collection import read_puzzles
 from tengen.coach.puzzles import Puzzle, puzzles_from, without_twins
 from tengen.players import make_player
 from tengen.records import Record
-from tengen.records.files import write_whole
+from tengen.system.files import write_whole
 
 STEPS = 5
 """Bands of difficulty; none takes more than its share, as long as others are not full."""

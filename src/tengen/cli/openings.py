@@ -28,8 +28,8 @@ def openings(
     """
     from tengen import Game
     from tengen.cli.contest_view import OpeningProgress
-    from tengen.records.files import write_whole
     from tengen.referee.openings import Balance, make_openings
+    from tengen.system.files import write_whole
     from tengen.terminal.screen import make_console
 
     with OpeningProgress(make_console(stderr=True), quiet=False) as progress:

@@ -49,7 +49,7 @@ def review(
     from tengen.coach.collection import LONGEST_NAME
     from tengen.coach.page import page_of
     from tengen.records import load_all
-    from tengen.records.files import write_whole
+    from tengen.system.files import write_whole
     from tengen.terminal.review import keep_puzzles, print_review, run_review
     from tengen.terminal.screen import make_console
     from tengen.text.clean import clean

@@ -12,8 +12,7 @@ from tengen.coach.puzzles import Puzzle, without_twins
 from tengen.coach.training import Training
 from tengen.errors import TengenError
 from tengen.memory import data_directory
-from tengen.records.files import write_whole
-from tengen.system.files import try_lock
+from tengen.system.files import try_lock, write_whole
 
 SHIPPED: Final = "puzzles.jsonl"
 OWN: Final = "own-puzzles.jsonl"

@@ -14,6 +14,7 @@ from typing import Any
 from tengen._core import default_weights, evaluation_weights, network_hash
 from tengen.errors import BadWeights, UnknownGame
 from tengen.rules.game import Game
+from tengen.system.files import write_whole
 
 _FORMAT = "tengen weights 1"
 # Larger ones could overflow the core's sums on the largest boards.
@@ -93,10 +94,7 @@ class Weights:
             "about": {"tengen": __version__, "written": written, "note": note},
             "games": self._set,
         }
-        path = Path(path)
-        unfinished = path.with_name(path.name + ".part")
-        unfinished.write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-        unfinished.replace(path)
+        write_whole(Path(path), (json.dumps(content, indent=2, ensure_ascii=False) + "\n").encode())
 
     def load(self, path: str | os.PathLike[str]) -> dict[str, str]:
         """Sets all that a file holds, or nothing if anything in it is wrong; returns its provenance."""

@@ -14,8 +14,7 @@ from typing import Any, Final
 
 from tengen.errors import TengenError
 from tengen.learn.settings import Settings
-from tengen.records.files import write_whole
-from tengen.system.files import try_lock
+from tengen.system.files import try_lock, write_whole
 
 _FORMAT: Final = "tengen training 1"
 _SETTINGS: Final = "training.json"

@@ -16,7 +16,7 @@ from tengen.learn.checkpoints import BadTraining, alone, read_plain
 from tengen.learn.features import Judge
 from tengen.learn.gate import Gate, Gatekeeper, Ruling
 from tengen.learn.matches import Look, Terms, check_outsiders
-from tengen.records.files import write_whole
+from tengen.system.files import write_whole
 
 _FORMAT: Final = "tengen gate 1"
 _FILE: Final = "gate.json"

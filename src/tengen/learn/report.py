@@ -9,8 +9,8 @@ from tengen.learn.gate import Ruling
 from tengen.learn.matches import score_text
 from tengen.learn.progress import Point
 from tengen.learn.training import Training
-from tengen.records.files import write_whole
 from tengen.referee.report.markup import plain_table, safe, section, tag
+from tengen.system.files import write_whole
 
 _STYLE: Final = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }

@@ -17,8 +17,8 @@ from tengen.learn.report import write_training_report
 from tengen.learn.sets import write_set
 from tengen.learn.settings import BadSettings, Settings
 from tengen.learn.training import Training
-from tengen.records.files import write_whole
 from tengen.referee.contest import Contest
+from tengen.system.files import write_whole
 
 _log = logging.getLogger("tengen.learn")
 

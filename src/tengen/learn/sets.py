@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from tengen import __version__
 from tengen.learn.features import Judge
-from tengen.records.files import write_whole
+from tengen.system.files import write_whole
 
 _FORMAT: Final = "tengen weights 1"
 _PATIENCE: Final = 5.0

@@ -1,8 +1,6 @@
 """Records as files: the suffix or the content tells the format, and a write is whole or not at all."""
 
 import os
-import secrets
-import shutil
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +11,7 @@ from tengen.records import digits, pairs, reader, sgf, writer
 from tengen.records.limits import LIMITS, Limits, encoded, too_large
 from tengen.records.record import Record
 from tengen.rules.game import Game
-from tengen.system.files import sync_folder
+from tengen.system.files import write_whole
 
 _WRITERS: Final[dict[str, Callable[[Record], str]]] = {".tengen": writer.dumps, ".sgf": sgf.dumps}
 _LEADING: Final = b"\xef\xbb\xbf \t\r\n"
@@ -45,23 +43,6 @@ def dump_all(records: Iterable[Record], path: str | os.PathLike[str]) -> None:
     if write is None:
         raise BadRecord(f"no format has the suffix {target.suffix!r}; use {' or '.join(_WRITERS)}")
     write_whole(target, encoded("\n".join(write(record) for record in records)))
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Replace a file in one step: a reader sees the old content or the new one, also after a power cut."""
-    path = path.resolve()
-    draft = path.with_name(f".{path.name[:100]}.{secrets.token_hex(8)}.tmp")
-    try:
-        with open(draft, "xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            shutil.copymode(path, draft)
-        os.replace(draft, path)
-    finally:
-        draft.unlink(missing_ok=True)
-    sync_folder(path.parent)
 
 
 @contextmanager

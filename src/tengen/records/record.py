@@ -18,6 +18,11 @@ OWN_TAGS: Final = frozenset({"Game", "Verdict"})
 OWN_FIELDS: Final = frozenset({"used", "left", "value"})
 
 
+def is_field(name: str) -> bool:
+    """May a value beside a move have this name?"""
+    return FIELD_NAME.fullmatch(name) is not None and name not in OWN_FIELDS
+
+
 @dataclass(slots=True)
 class RecordedMove:
     """One move and what was noted beside it."""
@@ -136,6 +141,6 @@ def _check_entry(entry: RecordedMove, number: int) -> None:
         if seconds is not None and not math.isfinite(seconds):
             raise BadRecord(f"move {number}: {name} is {seconds}; use a finite number or None")
     for name in entry.data:
-        if not FIELD_NAME.fullmatch(name) or name in OWN_FIELDS:
+        if not is_field(name):
             rule = f"use a small letter, then small letters, digits or _, and none of {', '.join(OWN_FIELDS)}"
             raise BadRecord(f"move {number}: the field name {shown(name)} is not valid; {rule}")

@@ -6,10 +6,10 @@ from typing import Final
 from tengen._core import Move
 from tengen.errors import BadRecord
 from tengen.records import sgf_names as names
-from tengen.records.escape import FIELD_NAME, TAG_NAME
+from tengen.records.escape import TAG_NAME
 from tengen.records.limits import LIMITS, Limits, shown
 from tengen.records.reader import only
-from tengen.records.record import OWN_FIELDS, OWN_TAGS, Record, RecordedMove, check_result_tag
+from tengen.records.record import OWN_TAGS, Record, RecordedMove, check_result_tag, is_field
 from tengen.records.replay import check_end, play, result_of
 from tengen.records.seconds import seconds_from
 from tengen.records.sgf_board import move_at, place_stones, size_from
@@ -116,7 +116,7 @@ class _Reading:
         entry.seconds = self.seconds(node, names.USED)
         entry.clock = self.seconds(node, f"{colour}L")
         for name, text in _pairs(node, names.DATA):
-            if FIELD_NAME.fullmatch(name) and name not in OWN_FIELDS:
+            if is_field(name):
                 entry.data[name] = text
         self.moves.append(entry)
 

@@ -9,13 +9,13 @@ from typing import Final
 
 from tengen import Game, Move, Position, Side, TengenError
 from tengen.players.seat import Answer, Cause, PlayerFault, Seat, Unfit
+from tengen.records.record import is_field
 from tengen.referee.adjudication import Adjudication, Adjudicator
-from tengen.referee.clean import clean_fields
 from tengen.referee.control import Control
 from tengen.referee.played import PlayedGame, PlayedMove
 from tengen.referee.verdict import Verdict
 from tengen.referee.watch import Watch, patience
-from tengen.text.clean import clean
+from tengen.text.clean import clean, clean_fields
 from tengen.text.durations import duration_text
 
 _log = logging.getLogger("tengen.referee")
@@ -190,7 +190,7 @@ class _Game:
         _log.debug("%s plays %s after %.3f s", side.name.lower(), move, seconds + latency)
         value = None if answer.value is None else clean(answer.value, 80)
         comment = None if answer.comment is None else clean(answer.comment)
-        data = clean_fields(answer.data) if answer.data else {}
+        data = clean_fields(answer.data, is_field) if answer.data else {}
         self.moves.append(PlayedMove(str(move), seconds, latency, value, comment, data))
         if self.on_move is not None:
             self.on_move(self.position.copy())

@@ -1,1 +1,1 @@
-"""The machine: memory, and files that survive a power cut."""
+"""The machine: memory, files that survive a power cut, and the log."""

@@ -1,6 +1,8 @@
-"""What everything that keeps files needs: one writer at a time, and names that survive a power cut."""
+"""What everything that keeps files needs: one writer at a time, and content that survives a power cut."""
 
 import os
+import secrets
+import shutil
 import sys
 from pathlib import Path
 
@@ -30,6 +32,23 @@ def try_lock(handle: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Replace a file in one step: a reader sees the old content or the new one, also after a power cut."""
+    path = path.resolve()
+    draft = path.with_name(f".{path.name[:100]}.{secrets.token_hex(8)}.tmp")
+    try:
+        with open(draft, "xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            shutil.copymode(path, draft)
+        os.replace(draft, path)
+    finally:
+        draft.unlink(missing_ok=True)
+    sync_folder(path.parent)
 
 
 def sync_folder(folder: Path) -> None:

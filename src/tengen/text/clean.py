@@ -1,9 +1,11 @@
 """Foreign text made fit for messages, pages, journals and lists: one line, printable, of bounded length."""
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 LONGEST: Final = 400
 _SHOWN: Final = 300
+_VALUE: Final = 80
 _SPACES: Final = "\t\r\n"
 
 
@@ -27,3 +29,22 @@ def clean_text(text: str, longest: int = _SHOWN) -> str:
         for sign in text[: longest + 1]
     )
     return shown if len(shown) <= longest else shown[: longest - 1] + "…"
+
+
+def clean_lines(data: bytes, most: int, whole: bool = True) -> tuple[str, ...]:
+    """The last `most` lines of foreign bytes as clean text; the first is a torn one unless `whole`."""
+    lines = data.decode("utf-8", "replace").splitlines()
+    if not whole and len(lines) > 1:
+        lines = lines[1:]
+    kept = [line.rstrip() for line in lines if line.strip()]
+    return tuple(clean_text(line) for line in kept[-most:]) if most > 0 else ()
+
+
+def clean_fields(data: Mapping[str, str], fits: Callable[[str], bool], most: int = 16) -> dict[str, str]:
+    """The first `most` named values whose names fit, with clean values.
+
+    >>> clean_fields({"depth": "7", "a name": "x", "nodes": "1\\n000"}, str.isalpha)
+    {'depth': '7', 'nodes': '1 000'}
+    """
+    fit = {str(name): value for name, value in list(data.items())[: 4 * most] if fits(str(name))}
+    return {name: clean(value, _VALUE) for name, value in list(fit.items())[:most]}

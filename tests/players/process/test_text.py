@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tengen import TengenError
 from tengen.players.process import BadCommand, split_command
 from tengen.players.process.lines import LineBuffer
-from tengen.players.process.words import clean_lines, exit_in_words
-from tengen.text.clean import clean_text
+from tengen.players.process.news import exit_in_words
+from tengen.text.clean import clean_lines, clean_text
 
 
 @pytest.mark.parametrize(

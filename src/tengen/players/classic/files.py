@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tengen.records.files import write_whole
+from tengen.system.files import write_whole
 
 __all__ = ["read_bounded", "write_whole"]
 

@@ -2,6 +2,7 @@
 
 import os
 import select
+import signal
 import time
 
 from tengen.players.process.channel import Channel
@@ -112,3 +113,14 @@ class News:
             left = deadline - time.monotonic()
             if left <= 0 or not self.listen(left):
                 return
+
+
+def exit_in_words(code: int) -> str:
+    """How a process ended; `code` is its exit code, or minus the signal that ended it."""
+    if code >= 0:
+        return f"ended with exit code {code}"
+    try:
+        name = signal.Signals(-code).name
+    except ValueError:
+        name = "unknown"
+    return f"was ended by signal {-code} ({name})"

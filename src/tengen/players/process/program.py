@@ -14,11 +14,10 @@ from typing import Self
 from tengen.players.process.channel import Channel
 from tengen.players.process.limits import ProcessLimits
 from tengen.players.process.lines import LineBuffer
-from tengen.players.process.news import News
+from tengen.players.process.news import News, exit_in_words
 from tengen.players.process.sweep import sweep
-from tengen.players.process.words import clean_lines, exit_in_words
 from tengen.players.seat import Cause, PlayerFault
-from tengen.text.clean import clean_text
+from tengen.text.clean import clean_lines, clean_text
 
 _log = logging.getLogger("tengen.keeper")
 
