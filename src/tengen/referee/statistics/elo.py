@@ -4,8 +4,6 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from scipy.special import ndtr
-
 from tengen.referee.statistics.counts import Counts, PairCounts, many
 
 Z95: Final = 1.959963984540054
@@ -68,7 +66,12 @@ def superiority(counts: Counts | PairCounts) -> float:
     places = len(seen) - 1
     lead = sum(count * (place / places - 0.5) for place, count in enumerate(seen))
     squares = sum(count * (place / places - 0.5) ** 2 for place, count in enumerate(seen))
-    return float(ndtr(lead / math.sqrt(squares))) if squares else 0.5
+    return normal_below(lead / math.sqrt(squares)) if squares else 0.5
+
+
+def normal_below(z: float) -> float:
+    """How much of a normal distribution lies below `z` standard deviations; exact far out too."""
+    return math.erfc(-z / math.sqrt(2)) / 2
 
 
 def _by_points(counts: Counts | PairCounts) -> tuple[int, ...]:

@@ -13,7 +13,6 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.linalg import cho_factor, cho_solve
 
 from tengen.referee.statistics.counts import BadNumbers
 
@@ -83,18 +82,18 @@ def fit(meetings: Meetings) -> tuple[Vector, Vector]:
     best = np.zeros(count + 2)
     value, slope, hessian = _likelihood(meetings, best, prior)
     for _ in range(_ROUNDS):
-        step = cho_solve(cho_factor(hessian), slope)
+        step = np.linalg.solve(hessian, slope)
         size = 1.0
         while True:
             found = _likelihood(meetings, best + size * step, prior)
-            if found[0] >= value or size < 1e-6:
+            if found[0] >= value - 1e-13 * abs(value) or size < 1e-6:  # but for rounding
                 break
             size /= 2
         best = best + size * step
         value, slope, hessian = found
         if np.abs(size * step).max() < 1e-9:
             break
-    return best, cho_solve(cho_factor(hessian), np.eye(count + 2))
+    return best, np.linalg.inv(hessian).astype(float)
 
 
 def _likelihood(meetings: Meetings, at: Vector, prior: Vector) -> tuple[float, Vector, Vector]:

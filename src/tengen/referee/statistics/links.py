@@ -4,8 +4,6 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import coo_array
-from scipy.sparse.csgraph import connected_components
 
 _SHOWN = 8
 """Names listed of a group."""
@@ -19,8 +17,10 @@ def explain_links(
     `first` and `second` are the players of each pairing, `seen` its losses, draws and wins of the first.
     """
     count = len(names)
-    met = _graph(first, second, np.ones(len(first)), count)
-    number, group = connected_components(met, directed=False)
+    met = np.zeros((count, count), dtype=bool)
+    met[first, second] = met[second, first] = True
+    group = _groups(met)
+    number = group.max() + 1
     warnings = []
     if number > 1:
         groups = " | ".join(_members(names, group == g) for g in range(number))
@@ -29,12 +29,12 @@ def explain_links(
             "Ratings compare only players of the same group."
         )
     taken = seen @ (0.0, 1.0, 1.0), seen @ (1.0, 1.0, 0.0)
-    points = _graph(
-        np.concatenate([first, second]), np.concatenate([second, first]), np.concatenate(taken), count
-    )
-    parts, part = connected_components(points, directed=True, connection="strong")
-    if parts > number:
-        warnings += _one_sided(names, first, second, taken, part, parts)
+    scored = np.zeros((count, count), dtype=bool)
+    scored[first[taken[0] > 0], second[taken[0] > 0]] = True
+    scored[second[taken[1] > 0], first[taken[1] > 0]] = True
+    part = _groups(scored)
+    if part.max() + 1 > number:
+        warnings += _one_sided(names, first, second, taken, part)
     if _sides_are_fixed(first, second, count):
         warnings.append(
             "Nobody met the same opponents with both sides: "
@@ -48,11 +48,11 @@ def _one_sided(
     first: NDArray[np.intp],
     second: NDArray[np.intp],
     taken: tuple[NDArray[np.float64], NDArray[np.float64]],
-    part: NDArray[np.int32],
-    parts: int,
+    part: NDArray[np.intp],
 ) -> list[str]:
     """Groups that won everything, or nothing, against all others they met."""
     found: list[tuple[int, str]] = []
+    parts = part.max() + 1
     for p in range(parts):
         inside = part == p
         out = (inside[first] & ~inside[second], ~inside[first] & inside[second])
@@ -88,11 +88,17 @@ def _sides_are_fixed(first: NDArray[np.intp], second: NDArray[np.intp], count: i
     return bool(np.allclose(level[first] - level[second], 1.0, atol=1e-6))
 
 
-def _graph(
-    start: NDArray[np.intp], end: NDArray[np.intp], weight: NDArray[np.float64], count: int
-) -> coo_array:
-    kept = weight > 0
-    return coo_array((weight[kept], (start[kept], end[kept])), shape=(count, count))
+def _groups(links: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """The number of each player's group, inside which there is a way from everybody to everybody."""
+    ways = links | np.eye(len(links), dtype=bool)
+    while True:
+        # Two ways make one: each round finds those that are twice as long.
+        steps = ways.astype(np.float32)
+        longer = steps @ steps > 0
+        if (longer == ways).all():
+            break
+        ways = longer
+    return np.unique((ways & ways.T).argmax(axis=1), return_inverse=True)[1]
 
 
 def _members(names: Sequence[str], inside: NDArray[np.bool_]) -> str:

@@ -5,11 +5,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.special import ndtr
 
 from tengen.referee.played import PlayedGame
 from tengen.referee.statistics.counts import BadNumbers
-from tengen.referee.statistics.elo import Z95, EloEstimate
+from tengen.referee.statistics.elo import Z95, EloEstimate, normal_below
 from tengen.referee.statistics.joint_fit import ELO, PRIOR_ELO, Meetings, Result, Vector, chances, fit
 from tengen.referee.statistics.links import explain_links
 
@@ -73,7 +72,7 @@ class Ratings:
         elo = self.players[i].elo - self.players[j].elo
         c = self._covariance
         deviation = math.sqrt(max(0.0, float(c[i, i] + c[j, j] - 2 * c[i, j])))
-        sure = float(ndtr(elo / deviation)) if deviation else 0.5
+        sure = normal_below(elo / deviation) if deviation else 0.5
         return EloEstimate(elo, elo - Z95 * deviation, elo + Z95 * deviation, sure)
 
     def chances(self, first: str, second: str) -> tuple[float, float, float]:
@@ -140,7 +139,8 @@ def fit_ratings(results: Iterable[Result], *, anchor: str | None = None, anchor_
     shift = np.eye(count) - np.outer(np.ones(count), centre)
     elo = ELO * (shift @ best[:count]) + anchor_elo
     spread = shift @ covariance[:count, :count] @ shift.T
-    order = sorted(range(count), key=lambda i: (-elo[i], names[i]))
+    # Rounding must not put one of two equal players first.
+    order = sorted(range(count), key=lambda i: (-round(float(elo[i]), 6), names[i]))
     players = [
         Rating(
             names[i],

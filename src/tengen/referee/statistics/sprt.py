@@ -11,9 +11,9 @@ from typing import Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import brentq
 
 from tengen.referee.statistics.counts import BadNumbers, Counts, PairCounts, many
+from tengen.referee.statistics.roots import root_between
 
 Vector = NDArray[np.float64]
 Model = Literal["normalised", "logistic"]
@@ -188,11 +188,13 @@ def _best_with_t(shares: Vector, value: Vector, t: float) -> Vector:
 
     # Below this no distribution could meet the condition; just above it the least lead has all the weight.
     least = float(value[value > 0].min()) * tau / (1 + math.sqrt(1 - tau * tau))
-    # A hypothesis far from the results can have several candidates: find them in steps, take the likeliest.
-    steps = np.geomspace(least * (1 + 1e-6), 0.5, 25 if t > 0.03 else 2)
-    signs = [excess(float(step)) > 0 for step in steps]
+    # Nearly nothing but even results, whose deviation is less than t asks for, can be tilted in several ways:
+    # find them in steps, take the likeliest.
+    several = 1 - shares[len(shares) // 2] < 4 * t * t
+    steps = np.geomspace(least * (1 + 1e-6), 0.5, 50 if several else 2).tolist()
+    signs = [excess(step) > 0 for step in steps]
     found = [
-        best(brentq(excess, steps[k], steps[k + 1], xtol=1e-14, rtol=1e-13))
+        best(root_between(excess, steps[k], steps[k + 1], near=1e-14, share=1e-13))
         for k in range(len(steps) - 1)
         if signs[k] != signs[k + 1]
     ]
@@ -216,7 +218,7 @@ def _tilted(shares: Vector, slope: Vector) -> Vector:
     elif derivative(high) >= 0:
         multiplier = high
     else:
-        multiplier = brentq(derivative, low, high, xtol=1e-15, rtol=1e-14)
+        multiplier = root_between(derivative, low, high, near=1e-15, share=1e-14)
     return shares / (1 + multiplier * slope)
 
 
