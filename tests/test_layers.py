@@ -20,6 +20,7 @@ PACKAGE = [
     "solving",
     "families",
     "drawing records",
+    "pages",
     "players",
     "protocols memory",
     "referee coach",

@@ -35,10 +35,10 @@ def test_a_training_leaves_weights_curve_and_report(run: Run, tmp_path: Path) ->
     assert learned["about"]["command"].startswith("tengen")
     assert json.loads((folder / "ruling.json").read_text())["accepted"] is False
     assert (folder / "curve.svg").read_text().lstrip().startswith("<?xml")
-    assert (folder / "curve.png").read_bytes().startswith(b"\x89PNG")
+    assert not (folder / "curve.png").exists()
     page = (folder / "report.html").read_text()
     assert "<svg" in page
-    assert "http://www.w3.org" in page
+    assert "http" not in page.split("</style>")[1]
     assert "src=" not in page
     assert len(list((folder / "checkpoints").iterdir())) == 3
 

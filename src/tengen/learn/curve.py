@@ -1,88 +1,81 @@
-"""The learning curve: scores on the way, the error of the outlooks, and the weights, drawn by matplotlib."""
+"""The learning curve: scores on the way, the error of the outlooks, and the weights."""
 
 from collections.abc import Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from statistics import fmean
+from typing import Final
 
-from tengen import TengenError
 from tengen.learn.checkpoints import State
 from tengen.learn.features import Judge
 from tengen.learn.progress import Point
+from tengen.pages.charts import COLOURS, Plot, ticks
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-_MOST_LINES: Final = 10
-"""Weights that are drawn by name; more cannot be told apart."""
 _WINDOW: Final = 20
+"""Batches that the error is smoothed over."""
+_DRAWN: Final = 500
+"""Points of a line, at most."""
+
+Points = list[tuple[float, float]]
 
 
-class NoDrawing(TengenError):
-    """matplotlib is not there."""
+def learning_curve(judge: Judge, states: Sequence[State], points: Sequence[Point]) -> dict[str, Plot]:
+    """Three charts, and what each of them shows in words."""
+    return {
+        "Score on the way with 95 % intervals": _scores(points),
+        "Square error of the outlook": _errors(states),
+        "Weights that moved most": _weights(judge, states),
+    }
 
 
-def draw_curve(judge: Judge, states: Sequence[State], points: Sequence[Point], files: Sequence[Path]) -> None:
-    """Writes the curve to files whose suffix says how: .svg, .png."""
-    try:
-        import matplotlib as mpl
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise NoDrawing("a learning curve needs matplotlib: pip install tengen[train]") from None
-    # Fixed names inside the SVG: the same training gives the same file.
-    with mpl.rc_context({"svg.hashsalt": "tengen", "svg.fonttype": "none", "font.size": 9}):
-        figure = Figure(figsize=(9, 3.2), layout="constrained")
-        FigureCanvasAgg(figure)
-        score, error, weights = figure.subplots(1, 3)
-        _draw_scores(score, points)
-        _draw_error(error, states)
-        _draw_weights(weights, judge, states)
-        for path in files:
-            kind = path.suffix.lstrip(".")
-            figure.savefig(path, format=kind, dpi=120, metadata={"Date": None} if kind == "svg" else None)
-
-
-def _draw_scores(axes: "Axes", points: Sequence[Point]) -> None:
-    axes.set_title("score, with 95 % intervals")
-    axes.set_xlabel("games learned from")
-    axes.set_ylim(0, 100)
-    axes.axhline(50, color="0.7", linewidth=0.8)
-    for name in dict.fromkeys(point.opponent for point in points):
+def _scores(points: Sequence[Point]) -> Plot:
+    plot = _frame("score in %, with 95 % intervals", [(point.games, 0) for point in points], (0, 100))
+    names = list(dict.fromkeys(point.opponent for point in points))[:COLOURS]
+    for number, name in enumerate(names):
         own = [point for point in points if point.opponent == name]
-        scores = [100 * point.score for point in own]
-        below = [100 * (point.score - point.interval[0]) for point in own]
-        above = [100 * (point.interval[1] - point.score) for point in own]
-        spread = [[max(0.0, value) for value in below], [max(0.0, value) for value in above]]
-        places = [point.games for point in own]
-        axes.errorbar(
-            places, scores, yerr=spread, marker="o", markersize=3, capsize=2, label=f"against {name}"
-        )
-    if points:
-        axes.legend(fontsize=7, loc="lower right")
+        plot.curve([(point.games, 100 * point.score) for point in own], f"c{number}")
+        for point in own:
+            low, high = point.interval
+            plot.whisker(point.games, 100 * min(low, point.score), 100 * max(high, point.score), f"c{number}")
+            plot.dot(point.games, 100 * point.score, f"c{number}")
+    plot.legend([f"against {name}" for name in names])
+    return plot
 
 
-def _draw_error(axes: "Axes", states: Sequence[State]) -> None:
-    axes.set_title("outlook's square error")
-    axes.set_xlabel("games learned from")
-    known = [state for state in states if "error" in state.measures]
-    if not known:
-        return
-    games = [state.games for state in known]
-    errors = [state.measures["error"] for state in known]
-    axes.plot(games, errors, color="0.8", linewidth=0.8)
-    width = min(_WINDOW, len(errors))
-    smooth = [sum(errors[end - width : end]) / width for end in range(width, len(errors) + 1)]
-    axes.plot(games[width - 1 :], smooth, color="C0")
+def _errors(states: Sequence[State]) -> Plot:
+    errors: Points = [(s.games, s.measures["error"]) for s in states if "error" in s.measures]
+    plot = _frame("square error of the outlook", errors)
+    plot.curve(_thinned(errors), "c0 faint")
+    smooth = [
+        (errors[end - 1][0], fmean(error for _, error in errors[end - _WINDOW : end]))
+        for end in range(_WINDOW, len(errors) + 1)
+    ]
+    plot.curve(_thinned(smooth), "c0")
+    return plot
 
 
-def _draw_weights(axes: "Axes", judge: Judge, states: Sequence[State]) -> None:
-    axes.set_title("weights")
-    axes.set_xlabel("games learned from")
-    if not states:
-        return
+def _weights(judge: Judge, states: Sequence[State]) -> Plot:
     rows = [judge.whole(state.learned) for state in states]
-    moved = sorted(range(len(judge.names)), key=lambda place: -abs(rows[-1][place] - rows[0][place]))
-    games = [state.games for state in states]
-    for place in moved[:_MOST_LINES]:
-        axes.plot(games, [row[place] for row in rows], linewidth=0.9, label=judge.names[place])
-    axes.legend(fontsize=5, ncols=2, framealpha=0.6)
+    change = [abs(last - first) for first, last in zip(rows[0], rows[-1], strict=True)] if rows else []
+    moved = sorted(range(len(change)), key=lambda place: -change[place])[:COLOURS]
+    lines: list[Points] = [
+        [(state.games, row[place]) for state, row in zip(states, rows, strict=True)] for place in moved
+    ]
+    plot = _frame("weights", [point for line in lines for point in line])
+    for number, line in enumerate(lines):
+        plot.curve(_thinned(line), f"c{number}")
+    plot.legend([judge.names[place] for place in moved])
+    return plot
+
+
+def _frame(up: str, points: Points, ends: tuple[float, float] | None = None) -> Plot:
+    """Axes for these points; `ends` are those of the upright one, if they are not to follow the points."""
+    last = max((x for x, _ in points), default=0) or 1
+    low, high = ends or (min((y for _, y in points), default=0), max((y for _, y in points), default=1))
+    room = 0 if ends else (0.05 * (high - low) or 1.0)
+    plot = Plot((0, last), (low - room, high + room))
+    plot.axes("games learned from", ticks(0, last, whole=True), ticks(low - room, high + room, 4), up=up)
+    return plot
+
+
+def _thinned(points: Points) -> Points:
+    every = -(-len(points) // _DRAWN) or 1
+    return [point for number, point in enumerate(points, 1) if number % every == 0 or number == len(points)]

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from tengen.jobs import Crew, crew_for
 from tengen.learn.checkpoints import alone
-from tengen.learn.curve import NoDrawing, draw_curve
+from tengen.learn.curve import learning_curve
 from tengen.learn.gate import Gate, Gatekeeper, Ruling
 from tengen.learn.matches import Terms, check_outsiders, score_text
 from tengen.learn.progress import Point, measure, points_of
@@ -17,6 +17,7 @@ from tengen.learn.report import write_training_report
 from tengen.learn.sets import write_set
 from tengen.learn.settings import BadSettings, Settings
 from tengen.learn.training import Training
+from tengen.pages.charts import picture
 from tengen.referee.contest import Contest
 from tengen.system.files import write_whole
 
@@ -171,7 +172,7 @@ def _due(training: Training, tests: Tests) -> bool:
 
 
 def write_files(training: Training, tests: Tests, ruling: Ruling | None) -> None:
-    """`learned.json`, `ruling.json`, `curve.svg` and `.png`, `report.html`."""
+    """`learned.json`, `ruling.json`, `curve.svg`, `report.html`."""
     path = training.folder.path
     points = points_of(training.folder, tests.outsiders)
     about: dict[str, Any] = dict(training.folder.about())
@@ -181,14 +182,6 @@ def write_files(training: Training, tests: Tests, ruling: Ruling | None) -> None
         about["matches"] = ruling.reason
         write_whole(path / "ruling.json", (json.dumps(ruling.to_json(), indent=1) + "\n").encode())
     write_set(path / "learned.json", training.judge, training.result, about)
-    curve = _curve(training, points, path)
+    curve = learning_curve(training.judge, training.folder.states(), points)
+    write_whole(path / "curve.svg", picture(list(curve.values())).encode())
     write_training_report(path / "report.html", training, points, ruling, curve)
-
-
-def _curve(training: Training, points: list[Point], path: Path) -> str | None:
-    files = [path / "curve.svg", path / "curve.png"]
-    try:
-        draw_curve(training.judge, training.folder.states(), points, files)
-    except NoDrawing:
-        return None
-    return files[0].read_text(encoding="utf-8")
