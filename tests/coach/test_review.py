@@ -16,6 +16,7 @@ from tengen.engine.score import Estimate, Score, Win
 from tengen.families import family_of
 from tengen.records import Record
 from tests.coach.games import weak_game
+from tests.referee.report.reading import Page
 
 
 def test_thresholds_are_the_published_ones() -> None:
@@ -106,13 +107,15 @@ class Reader(HTMLParser):
 @pytest.mark.parametrize("game", ["gomoku:9", "connect:4x4x3", "hexifence:2"])
 def test_the_page_needs_nothing_else_and_foreign_names_do_no_harm(game: str) -> None:
     record = weak_game(game, 2)
-    record.tags["First"] = "<script>alert(1)</script>"
+    record.tags["First"] = "<script>alert(1)</script>\"'\u202e\x1b[31m"
     found = review(record, nodes=300, threads=1)
     page = page_of(found)
     reader = Reader()
     reader.feed(page)
     assert reader.loads == []
     assert "&lt;script&gt;" in page
+    assert all(sign.isprintable() or sign == "\n" for sign in page)
+    assert len(Page(page).ids()) == len(set(Page(page).ids()))
     assert page.count('id="mistake-') == len(found.mistakes)
 
 

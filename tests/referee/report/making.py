@@ -10,7 +10,7 @@ from tengen.referee.control import Control
 from tengen.referee.played import PlayedGame, PlayedMove
 from tengen.referee.verdict import Verdict
 
-HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\"'&\u2028"
+HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\"'&\u2028\u202e"
 """What a player may call itself or write to stderr."""
 
 

@@ -85,8 +85,7 @@ def test_hostile_texts_stay_texts() -> None:
     assert not any(tag == "img" for tag, _ in page.elements)
     assert not any(name.startswith("on") for _, a in page.elements for name in a)
     assert "<script>alert" in page.words
-    assert "\x1b" not in text
-    assert "\u2028" not in text
+    assert all(sign.isprintable() or sign == "\n" for sign in text)
     (first, *_) = (name for name in page.data["players"] if name.startswith("evil"))
     assert "</script><script>alert(1)</script>" in first
 

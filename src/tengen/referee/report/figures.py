@@ -30,6 +30,7 @@ FAULTS: Final = frozenset(
     (Cause.TIME, Cause.ILLEGAL_MOVE, Cause.CRASH, Cause.STALL, Cause.MEMORY, Cause.OUTPUT)
 )
 """Causes that are the loser's own doing."""
+FAULT_WORDS: Final = frozenset(cause.value for cause in FAULTS)
 _TRACE: Final = 240
 """Points of the curve of a test, at most."""
 

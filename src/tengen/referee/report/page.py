@@ -1,17 +1,16 @@
 """The report as one HTML file that needs nothing else: no network, no other files."""
 
-import base64
-import hashlib
-from importlib import resources
+from collections.abc import Iterator
+from statistics import fmean
 from typing import Any, Final
 
-from tengen import TengenError, __version__
+from tengen import TengenError, pages
+from tengen.pages.words import seconds_text
 from tengen.referee.played import PlayedGame
-from tengen.referee.report import conduct, results
+from tengen.referee.report import charts
 from tengen.referee.report.boards import Replay, board_of
-from tengen.referee.report.figures import FAULTS, Figures
-from tengen.referee.report.markup import json_block, safe, tag
-from tengen.referee.report.viewer import game_list, viewer
+from tengen.referee.report.figures import FAULT_WORDS, FAULTS, Figures
+from tengen.referee.statistics.counts import many
 from tengen.text.clean import clean
 
 _LONGEST_NAME: Final = 120
@@ -20,61 +19,45 @@ _LONGEST_WORDS: Final = 400
 
 def render(figures: Figures, title: str | None = None) -> str:
     """The whole page."""
-    script = _file("page.js")
-    title = title or _title(figures)
-    # Only this very script may run, whatever a player's name or output holds.
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    allowed = f"style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
-    policy = f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"
-    parts = [
-        results.cross_table(figures),
-        results.ratings(figures) if figures.ratings.players else "",
-        tag("div", results.test(figures), conduct.lengths(figures), class_="two"),
-        conduct.times(figures),
-        conduct.verdicts(figures),
-        conduct.faults(figures),
-        game_list(figures),
-    ]
-    body = [
-        '<a class="skip" href="#games">To the games</a>',
-        tag(
-            "header",
-            tag("h1", safe(title)),
-            tag("p", " · ".join(results.facts(figures)), class_="sub"),
-            results.headline(figures),
-            _navigation("".join(parts)),
-        ),
-        tag("main", results.tiles(figures), *parts),
-        tag(
-            "footer",
-            f"Written by Tengen {__version__}. Ratings, intervals and tests are explained in its docs.",
-        ),
-        viewer(),
-        json_block("data", page_data(figures)),
-        f"<script>{script}</script>",
-    ]
-    head = [
-        '<meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        '<meta name="color-scheme" content="light dark">',
-        f"<title>{safe(title)}</title>",
-        f"<style>{_file('page.css')}</style>",
-    ]
-    return "\n".join(
-        [
-            "<!doctype html>",
-            '<html lang="en">',
-            "<head>",
-            *head,
-            "</head>",
-            "<body>",
-            *body,
-            "</body>",
-            "</html>",
-            "",
-        ]
+    return pages.render(
+        "referee/report/page.html",
+        title=title or _title(figures),
+        facts=_facts(figures),
+        tiles=_tiles(figures),
+        figures=figures,
+        timing={name: timed for name, timed in figures.timing.items() if timed.seconds},
+        fault_words=FAULT_WORDS,
+        charts=charts,
+        data=page_data(figures),
     )
+
+
+def _facts(figures: Figures) -> Iterator[str]:
+    """What was played, for the line below the title."""
+    yield ", ".join(figures.game_names[:5])
+    yield figures.control
+    if "format" in figures.header and figures.kind != "match":
+        yield figures.header["format"]
+    yield many(len(figures.players), "player")
+    days = sorted({game.started[:10] for game in figures.games if game.started})
+    if days:
+        yield days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
+
+
+def _tiles(figures: Figures) -> list[tuple[str, str, str]]:
+    """A few figures at a glance: value, words and class."""
+    finished, unfinished = len(figures.finished), len(figures.games) - len(figures.finished)
+    drawn = sum(counts.draws for counts in figures.counts.values()) // 2
+    first = figures.first_score
+    lengths = figures.lengths
+    return [
+        (str(finished), "games" + (f", {unfinished} without result" if unfinished else ""), ""),
+        (f"{100 * drawn / finished:.0f} %" if finished else "–", "drawn", ""),
+        ("–" if first is None else f"{100 * first:.0f} %", "points for the first side", ""),
+        (f"{fmean(lengths):.1f}" if lengths else "–", "plies a game", ""),
+        (seconds_text(sum(game.seconds for game in figures.games)), "of play", ""),
+        (str(len(figures.faults)), "faults of players", "alarm" if figures.faults else ""),
+    ]
 
 
 def page_data(figures: Figures) -> dict[str, Any]:
@@ -153,22 +136,3 @@ def _title(figures: Figures) -> str:
     if len(names) == 2:
         return f"{clean(names[0], 60)} against {clean(names[1], 60)}"
     return f"{str(figures.header.get('kind', 'tournament')).capitalize()} of {len(names)} players"
-
-
-def _navigation(content: str) -> str:
-    places = (
-        ("cross", "Cross table"),
-        ("ratings", "Ratings"),
-        ("sprt", "Test"),
-        ("lengths", "Lengths"),
-        ("times", "Time"),
-        ("verdicts", "Verdicts"),
-        ("faults", "Faults"),
-        ("games", "Games"),
-    )
-    links = (tag("li", tag("a", words, href=f"#{id_}")) for id_, words in places if f'id="{id_}"' in content)
-    return tag("nav", tag("ul", *links), aria_label="Parts of this report")
-
-
-def _file(name: str) -> str:
-    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")

@@ -29,9 +29,14 @@ class Counts:
         return self.losses + self.draws + self.wins
 
     @property
+    def points(self) -> float:
+        """One a win, half a draw."""
+        return self.wins + self.draws / 2
+
+    @property
     def score(self) -> float:
         """Share of the points, from 0 to 1; 0.5 without any game."""
-        return (self.wins + self.draws / 2) / self.games if self.games else 0.5
+        return self.points / self.games if self.games else 0.5
 
     @property
     def flipped(self) -> "Counts":
