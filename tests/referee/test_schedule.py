@@ -1,7 +1,9 @@
 """Formats: who meets whom, and who goes on."""
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import combinations
+from random import Random
 
 import pytest
 
@@ -88,6 +90,77 @@ def test_in_a_swiss_nobody_meets_twice_and_the_best_player_wins(count: int) -> N
         == (schedule.total * 0 + len({pair.round for pair in played})) * (count % 2)
     )
     assert ": p1 " in schedule.standing()[-1]
+
+
+class Witness(Swiss):
+    """A Swiss whose later rounds are compared with all rounds there could be."""
+
+    compared = 0
+
+    def _drawn(self) -> list[tuple[str, str | None]]:
+        drawn = super()._drawn()
+        if self._round > 1:
+            costs = [
+                self.cost(could) for could in pairings([*self._ranked(), *[None] * (len(self._points) % 2)])
+            ]
+            assert self.cost(drawn) == min(costs)
+            self.compared += 1
+        return drawn
+
+    def cost(self, drawn: list[tuple[str, str | None]]) -> tuple[float, ...]:
+        """Second byes, rematches, place of the bye, squares of the differences of points, and of places."""
+        ranked = self._ranked()
+        met = [frozenset(two) in self._met for two in drawn]
+        games = [(one, two) for one, two in drawn if two is not None]
+        rests = [one for one, two in drawn if two is None]
+        byes = sum(again for again, (_, two) in zip(met, drawn, strict=True) if two is None)
+        points = sum((self._points[one] - self._points[two]) ** 2 for one, two in games)
+        places = sum((ranked.index(one) - ranked.index(two)) ** 2 for one, two in games)
+        return byes, sum(met) - byes, -sum(map(ranked.index, rests)), points, places
+
+
+def pairings(left: Sequence[str | None]) -> Iterator[list[tuple[str, str | None]]]:
+    """All ways to pair these, the earlier one first."""
+    if not left:
+        yield []
+        return
+    one, others = left[0], left[1:]
+    assert one is not None
+    for place, two in enumerate(others):
+        for rest in pairings([*others[:place], *others[place + 1 :]]):
+            yield [(one, two), *rest]
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+@pytest.mark.parametrize("seed", range(6))
+def test_no_round_of_a_swiss_could_be_better(count: int, seed: int) -> None:
+    chance = Random(f"{count} {seed}")
+    # With all rounds that there can be, some rematches cannot be avoided.
+    schedule = Witness(NAMES[:count], 1, count - 1 + count % 2 if seed % 2 else None)
+    likely = chance.choice([(1, 1, 1, 1, 1), (5, 1, 1, 1, 5), (0, 0, 1, 0, 0)])
+    play_out(schedule, lambda pair: chance.choices((0.0, 0.5, 1.0, 1.5, 2.0), likely)[0])
+    assert schedule.compared == schedule._rounds - 1
+    byes = [word.split()[2] for word in schedule.standing() if "bye" in word]
+    assert len(byes) == len(set(byes)) == schedule._rounds * (count % 2)
+
+
+def test_many_players_and_rounds_have_no_needless_rematch() -> None:
+    chance = Random(3)
+    for count, rounds in ((39, 20), (24, 14)):
+        played = play_out(Swiss(NAMES[:count], 1, rounds), lambda _: chance.choice((0.0, 0.5, 1.0, 1.5, 2.0)))
+        assert max(Counter(frozenset((pair.one, pair.two)) for pair in played).values()) == 1
+
+
+def test_a_swiss_is_drawn_the_same_everywhere() -> None:
+    """A journal is resumed by drawing its rounds again, perhaps by another version of the library."""
+    played = play_out(Swiss(NAMES[:9], 1, 4), lambda pair: (0.0, 0.5, 1.0, 1.5, 2.0)[pair.number * 7 % 5])
+    rounds = [" ".join(f"{p.one[1:]}-{p.two[1:]}" for p in played if p.round == r) for r in range(1, 5)]
+    assert rounds == [
+        "1-5 2-6 3-7 4-8",
+        "3-5 9-2 8-6 4-1",
+        "3-2 4-5 8-7 6-9",
+        "2-7 3-4 5-6 9-1",
+    ]
 
 
 def test_a_swiss_of_all_rounds_is_a_round_robin() -> None:

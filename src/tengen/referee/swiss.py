@@ -2,12 +2,10 @@
 
 import math
 from collections.abc import Sequence
-from typing import Final
+from itertools import combinations
+from random import Random
 
 from tengen.referee.schedule import BadSchedule, Pair
-
-_STEPS: Final = 20_000
-"""How long to look for a round without rematches before they are allowed."""
 
 
 class Swiss:
@@ -22,8 +20,8 @@ class Swiss:
         self._players = list(players)
         self._pairs = pairs
         self._points = dict.fromkeys(players, 0.0)
-        self._met: set[frozenset[str]] = set()
-        self._byes: set[str] = set()
+        self._met: set[frozenset[str | None]] = set()
+        """Who has met whom; a bye is a meeting with None."""
         self._round = 0
         self._number = 0
         self._open = 0
@@ -65,16 +63,13 @@ class Swiss:
 
     def _next_round(self) -> None:
         self._round += 1
-        ranked = self._ranked()
-        if len(ranked) % 2:
-            rest = next(name for name in reversed(ranked) if name not in self._byes)
-            self._byes.add(rest)
-            ranked.remove(rest)
+        drawn = self._drawn()
+        self._met.update(map(frozenset, drawn))
+        for rest in (one for one, two in drawn if two is None):
             # As many points as a player that wins all its games of the round.
             self._points[rest] += 2.0 * self._pairs
             self._words.append(f"round {self._round}: {rest} has a bye")
-        meetings = self._drawn(ranked)
-        self._met.update(map(frozenset, meetings))
+        meetings = [(one, two) for one, two in drawn if two is not None]
         for count in range(self._pairs):
             for one, two in meetings:
                 sides = (one, two) if count % 2 == 0 else (two, one)
@@ -83,27 +78,30 @@ class Swiss:
                 self._number += 1
                 self._open += 1
 
-    def _drawn(self, ranked: Sequence[str]) -> list[tuple[str, str]]:
-        """In the first round the upper half meets the lower one, later neighbours in the order meet."""
-        if self._round == 1:
-            half = len(ranked) // 2
-            return list(zip(ranked[:half], ranked[half:], strict=True))
-        budget = [_STEPS]
-        found = self._without_rematch(list(ranked), budget)
-        return found or list(zip(ranked[::2], ranked[1::2], strict=True))
+    def _drawn(self) -> list[tuple[str, str | None]]:
+        """In the first round the upper half meets the lower one, and the last player has the bye.
 
-    def _without_rematch(self, left: list[str], budget: list[int]) -> list[tuple[str, str]] | None:
-        """The first player meets the nearest one that leaves the others a way too."""
-        if not left:
-            return []
-        one, others = left[0], left[1:]
-        for place, two in enumerate(others):
-            budget[0] -= 1
-            if budget[0] < 0:
-                return None
-            if frozenset((one, two)) in self._met:
-                continue
-            rest = self._without_rematch(others[:place] + others[place + 1 :], budget)
-            if rest is not None:
-                return [(one, two), *rest]
-        return None
+        Later there are as few rematches as can be, the last player who can has the bye, and then the
+        differences of points, and after these of places, are as small as can be.
+        """
+        ranked = self._ranked()
+        half, odd = divmod(len(ranked), 2)
+        if self._round == 1:
+            return [*zip(ranked[:half], ranked[half : 2 * half], strict=True), *[(ranked[-1], None)] * odd]
+        from rustworkx import PyGraph, max_weight_matching
+
+        seats = [*ranked, *[None] * odd]
+        graph: PyGraph[int, int] = PyGraph()
+        graph.add_nodes_from(range(len(seats)))
+        # Of rounds that are equally good, these bits always choose the same: the journal relies on it.
+        bits = Random(0)
+        for (i, one), (j, two) in combinations(enumerate(seats), 2):
+            again = frozenset((one, two)) in self._met
+            if two is None:
+                cost = (again << 110) + (j - i << 86)
+            else:
+                apart = round(2 * (self._points[ranked[i]] - self._points[two])) ** 2
+                cost = (again << 96) + (apart << 56) + ((j - i) ** 2 << 30) + bits.getrandbits(20)
+            graph.add_edge(i, j, -cost)
+        found = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+        return [(ranked[i], seats[j]) for i, j in sorted(map(sorted, found))]
