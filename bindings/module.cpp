@@ -13,4 +13,5 @@ NB_MODULE(_core, m) {
   tengen::python::bind_solver(m);
   tengen::python::bind_learn(m);
   tengen::python::bind_training(m);
+  tengen::python::bind_person(m);
 }

@@ -50,5 +50,6 @@ void bind_engine(nb::module_& m);
 void bind_solver(nb::module_& m);
 void bind_learn(nb::module_& m);
 void bind_training(nb::module_& m);
+void bind_person(nb::module_& m);
 
 }  // namespace tengen::python

@@ -1,0 +1,30 @@
+// Line games as a person sees them: windows of k cells by direction, neighbours, the last moves, the middle.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "line/board.hpp"
+#include "person/view.hpp"
+
+namespace tengen::person {
+
+struct LineView {
+  using Board = line::Board;
+
+  // Does a noticed win end the game? In edge games it only takes a cell.
+  static constexpr bool kWinEnds = true;
+  // So many plies of a plan may be quiet; after them people follow threats and answers only.
+  static constexpr int kQuietPlies = 2;
+
+  static std::span<const std::string_view> features();
+  // The features that say what a move builds, and those that say what it stops; the rest is taste.
+  static bool builds(int feature);
+  static bool stops(int feature);
+  // Must the opponent answer at once?
+  static bool threatens(const Seen& seen);
+
+  static void look(const Board& board, View& view);
+};
+
+}  // namespace tengen::person
