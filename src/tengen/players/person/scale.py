@@ -46,9 +46,7 @@ def person_at(family: str, skill: float) -> Person:
     found = _people()[family]
     skill = min(max(skill, 0.0), 1.0)
     at = {name: _between(steps, skill) for name, steps in found["scale"].items()}
-    overlook = tuple(
-        min(0.98, at[f"miss_{sense}"] * way) for sense in SENSES for way in found["ways"]
-    )
+    overlook = tuple(min(0.98, at[f"miss_{sense}"] * way) for sense in SENSES for way in found["ways"])
     depth = round(at["depth"])
     return Person(
         weights=found["weights"],
