@@ -9,7 +9,7 @@ from tengen.jobs import Crew, Workers
 from tengen.referee.journal import BadJournal, Journal
 from tengen.referee.plan import Plan
 from tengen.referee.played import PlayedGame
-from tengen.referee.schedule import Pair
+from tengen.referee.schedules.schedule import Pair
 from tengen.referee.task import GAMES, GameTask
 from tengen.text.clean import clean
 

@@ -9,7 +9,7 @@ from tengen.referee.adjudication import Adjudication
 from tengen.referee.control import Control
 from tengen.referee.journal import BadJournal
 from tengen.referee.openings import Book, read_opening
-from tengen.referee.schedule import Format, Pair, Schedule, make_schedule
+from tengen.referee.schedules.schedule import Format, Pair, Schedule, make_schedule
 from tengen.referee.task import GameTask
 
 if TYPE_CHECKING:
