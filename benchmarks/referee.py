@@ -146,7 +146,7 @@ def dask_run(plan: Plan, count: int) -> float:
 
     from tengen.jobs.cluster import Cluster
 
-    with LocalCluster(
+    with LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=count, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as local:
         workers = Cluster(local.scheduler_address)
