@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tengen import Move, Position, Side
-from tengen.coach.hints import Step, hint_at
+from tengen import Position, Side
+from tengen.coach.hints import Hints, Step
 from tengen.engine.score import Estimate
 from tengen.players import Player, Thinker
 from tengen.terminal.examples import examples
@@ -30,15 +30,6 @@ class Command:
     other_words: tuple[str, ...] = ()
 
 
-@dataclass
-class GivenHints:
-    """How much was hinted at in one position: a step of 0 is nothing yet."""
-
-    moves: tuple[Move, ...]
-    move: Move
-    step: int = 0
-
-
 def undo(game: "TerminalGame", _: str) -> None:
     """Take back the last move of the person, and the answer to it."""
     undone = game.session.take_back()
@@ -55,20 +46,17 @@ def hint(game: "TerminalGame", argument: str) -> None:
         raise NotNow("say hint, or hint move for the move at once")
     game.session.require_running()
     position = game.session.position
-    given = game.hints
-    if given is None or given.moves != position.moves:
+    if game.hints is None or game.hints.position.moves != position.moves:
         try:
             with game.screen.thinking("The adviser", game.adviser):
-                given = GivenHints(position.moves, game.adviser.choose(position))
+                game.hints = Hints(position.copy(), game.adviser.choose(position))
         except KeyboardInterrupt:
             game.screen.say("No hint then.")
             return
-        game.hints = given
-    given.step = Step.MOVE if argument else Step(min(given.step + 1, Step.MOVE))
-    if given.step is Step.MOVE:
-        game.screen.say(f"Hint: {given.move}{_reasons(game.adviser, position)}")
+    told = game.hints.give(Step.MOVE) if argument else game.hints.more()
+    if told.last:
+        game.screen.say(f"Hint: {game.hints.move}{_reasons(game.adviser, position)}")
     else:
-        told = hint_at(position, given.move, None, given.step)
         game.screen.say(f"Hint: {told.text} (hint again for more)")
 
 

@@ -12,9 +12,10 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from tengen import BadNotation, Move, Side, TengenError
+from tengen.coach.hints import Hints
 from tengen.players import Player, Thinker
 from tengen.terminal.clock import GameClock, TimeUp
-from tengen.terminal.commands import COMMANDS, Command, GivenHints
+from tengen.terminal.commands import COMMANDS, Command
 from tengen.terminal.examples import examples
 from tengen.terminal.files import GameFiles
 from tengen.terminal.screen import Screen
@@ -54,7 +55,7 @@ class TerminalGame:
         }
         self._drawn: tuple[Move, ...] | None = None
         self._announced = False
-        self.hints: GivenHints | None = None
+        self.hints: Hints | None = None
         self._memory = memory
         # A game that was loaded is somewhere already; it is remembered once something new happens in it.
         self._remembered = session.state

@@ -17,6 +17,7 @@ from tengen.players.process.limits import ProcessLimits
 from tengen.players.process.program import Program
 from tengen.players.seat import Answer, Budget, Cause, PlayerFault, refuse_nodes
 from tengen.protocols.deadline import Deadline
+from tengen.protocols.program_seat import ProgramSeat
 from tengen.text.clean import clean_text
 
 WORKER: Final = Path(__file__).with_name("worker.py")
@@ -26,17 +27,14 @@ _ONE_THREAD: Final = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "
 """A game has one core: numpy must not start a thread for each."""
 
 
-class HostedSeat:
+class HostedSeat(ProgramSeat):
     """A seat whose player is Python code in a worker process. The two kinds say how to load and ask it."""
 
     def __init__(self, command: str, name: str, limits: ProcessLimits | None = None) -> None:
+        super().__init__(limits)
         self.command = command
         self.name = name
-        self._limits = limits or ProcessLimits()
-        self._program: Program | None = None
-        self._cpu_before = 0.0
         self._asked = 0
-        self._words: tuple[str, ...] = ()
 
     def setup(self, game: Game, side: Side) -> dict[str, Any]:
         """What the worker needs to load the player; `Unfit` if it cannot play this game."""
@@ -100,39 +98,8 @@ class HostedSeat:
             raise PlayerFault(Cause.ILLEGAL_MOVE, clean_text(why))
         return Answer(move)
 
-    def finish(self, result: str, position: Position) -> None:
-        """The game is over, and so is the process."""
-        self._end()
-
-    def cpu_seconds(self) -> float:
-        """Processor time of all its processes so far."""
-        return self._cpu_before + (self._program.cpu_seconds() if self._program is not None else 0.0)
-
-    def last_words(self) -> tuple[str, ...]:
-        """What it wrote last, printed text included."""
-        return self._program.last_words() if self._program is not None else self._words
-
-    def close(self) -> None:
-        """Ends the process and whatever it started."""
-        self._end()
-
-    def __enter__(self) -> "HostedSeat":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.command!r})"
-
-    def _end(self) -> None:
-        program, self._program = self._program, None
-        if program is not None:
-            try:
-                program.close()
-            finally:
-                self._cpu_before += program.cpu_seconds()
-                self._words = program.last_words()
 
     def _understood(self, line: str) -> dict[str, Any]:
         try:
