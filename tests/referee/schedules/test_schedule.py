@@ -97,8 +97,8 @@ class Witness(Swiss):
 
     compared = 0
 
-    def _drawn(self) -> list[tuple[str, str | None]]:
-        drawn = super()._drawn()
+    def _drawn(self, ranked: list[str]) -> list[tuple[str, str | None]]:
+        drawn = super()._drawn(ranked)
         if self._round > 1:
             costs = [
                 self.cost(could) for could in pairings([*self._ranked(), *[None] * (len(self._points) % 2)])
@@ -161,6 +161,46 @@ def test_a_swiss_is_drawn_the_same_everywhere() -> None:
         "3-2 4-5 8-7 6-9",
         "2-7 3-4 5-6 9-1",
     ]
+
+
+def points_of(pair: Pair) -> float:
+    return (0.0, 0.5, 1.0, 1.5, 2.0)[pair.number * 7 % 5]
+
+
+@pytest.mark.parametrize("count", [8, 9])
+def test_rounds_of_a_journal_stand_though_they_would_be_drawn_otherwise_now(count: int) -> None:
+    usual = play_out(Swiss(NAMES[:count], 2, 3), points_of)
+    # The second round of this journal has its neighbours exchanged, and was not finished.
+    second = [pair for pair in usual if pair.round == 2]
+    one, two, *_ = second
+    other = {
+        one.number: (one.one, two.two),
+        two.number: (two.one, one.two),
+        one.number + count // 2: (two.two, one.one),
+    }
+    known = {pair.number: (pair.one, pair.two) for pair in usual if pair.round == 1} | other
+    again = play_out(Swiss(NAMES[:count], 2, 3, known), points_of)
+    drawn = {pair.number: (pair.one, pair.two) for pair in again}
+    assert known.items() <= drawn.items()
+    assert len(drawn) == len(usual)
+    for number in (2, 3):
+        here = Counter(name for pair in again if pair.round == number for name in (pair.one, pair.two))
+        assert set(here.values()) == {2}
+        assert len(here) == count - count % 2
+
+
+def test_the_journal_of_a_swiss_changes_nothing_that_would_be_drawn_anyway() -> None:
+    usual = play_out(Swiss(NAMES[:9], 2, 4), points_of)
+    for have in range(len(usual)):
+        known = {pair.number: (pair.one, pair.two) for pair in usual[:have]}
+        assert play_out(Swiss(NAMES[:9], 2, 4, known), points_of) == usual
+
+
+@pytest.mark.parametrize(
+    "wrong", [{0: ("p1", "nobody")}, {0: ("p1", "p1")}, {0: ("p1", "p2"), 1: ("p2", "p3")}]
+)
+def test_meetings_that_make_no_round_are_drawn_anew(wrong: dict[int, tuple[str, str]]) -> None:
+    assert play_out(Swiss(NAMES[:4], 1, 2, wrong), points_of) == play_out(Swiss(NAMES[:4], 1, 2), points_of)
 
 
 def test_a_swiss_of_all_rounds_is_a_round_robin() -> None:

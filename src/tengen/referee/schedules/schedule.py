@@ -4,7 +4,7 @@ A schedule hands out pairs and is told how they ended. It depends on nothing els
 interruption the games of the journal bring it to where it was.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -71,8 +71,17 @@ class Schedule(Protocol):
         ...
 
 
-def make_schedule(kind: Format, players: Sequence[str], pairs: int, rounds: int | None = None) -> Schedule:
-    """The schedule of a tournament; `pairs` is how many pairs each meeting has."""
+def make_schedule(
+    kind: Format,
+    players: Sequence[str],
+    pairs: int,
+    rounds: int | None = None,
+    played: Mapping[int, tuple[str, str]] | None = None,
+) -> Schedule:
+    """The schedule of a tournament; `pairs` is how many pairs each meeting has.
+
+    `played` are the players of pairs that a journal has, by number; a Swiss draws its rounds around them.
+    """
     from tengen.referee.schedules.knockout import Knockout
     from tengen.referee.schedules.swiss import Swiss
 
@@ -87,7 +96,7 @@ def make_schedule(kind: Format, players: Sequence[str], pairs: int, rounds: int 
         return Fixed([[(players[0], other)] for other in players[1:]], pairs)
     if kind is Format.KNOCKOUT:
         return Knockout(players, pairs)
-    return Swiss(players, pairs, rounds)
+    return Swiss(players, pairs, rounds, played)
 
 
 def check_players(players: Sequence[str]) -> None:

@@ -1,7 +1,7 @@
 """A Swiss tournament: in each round players with about the same points meet, nobody twice if it can be."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
 
@@ -11,7 +11,13 @@ from tengen.referee.schedules.schedule import BadSchedule, Pair
 class Swiss:
     """Rounds are drawn by the points of the rounds before; with an odd number one player has a bye."""
 
-    def __init__(self, players: Sequence[str], pairs: int, rounds: int | None = None) -> None:
+    def __init__(
+        self,
+        players: Sequence[str],
+        pairs: int,
+        rounds: int | None = None,
+        played: Mapping[int, tuple[str, str]] | None = None,
+    ) -> None:
         most = len(players) - 1 + len(players) % 2
         self._rounds = min(most, max(1, math.ceil(math.log2(len(players))))) if rounds is None else rounds
         if not 1 <= self._rounds <= most:
@@ -19,6 +25,8 @@ class Swiss:
             raise BadSchedule(f"{told}, not {self._rounds}")
         self._players = list(players)
         self._pairs = pairs
+        self._played = played or {}
+        """Pairs that a journal has, by number: they stand, though another version may have drawn them."""
         self._points = dict.fromkeys(players, 0.0)
         self._met: set[frozenset[str | None]] = set()
         """Who has met whom; a bye is a meeting with None."""
@@ -63,13 +71,16 @@ class Swiss:
 
     def _next_round(self) -> None:
         self._round += 1
-        drawn = self._drawn()
+        drawn = self._drawn(self._ranked())
+        known = self._known_meetings()
+        if any(meeting != _meetings(drawn)[place] for place, meeting in known.items()):
+            drawn = self._completed(known)
         self._met.update(map(frozenset, drawn))
         for rest in (one for one, two in drawn if two is None):
             # As many points as a player that wins all its games of the round.
             self._points[rest] += 2.0 * self._pairs
             self._words.append(f"round {self._round}: {rest} has a bye")
-        meetings = [(one, two) for one, two in drawn if two is not None]
+        meetings = _meetings(drawn)
         for count in range(self._pairs):
             for one, two in meetings:
                 sides = (one, two) if count % 2 == 0 else (two, one)
@@ -78,13 +89,34 @@ class Swiss:
                 self._number += 1
                 self._open += 1
 
-    def _drawn(self) -> list[tuple[str, str | None]]:
+    def _known_meetings(self) -> dict[int, tuple[str, str]]:
+        """Meetings of this round that were played already, by their place in it."""
+        half = len(self._players) // 2
+        known: dict[int, tuple[str, str]] = {}
+        for count in range(self._pairs):
+            for place in range(half):
+                sides = self._played.get(self._number + count * half + place)
+                if sides is not None:
+                    known[place] = sides if count % 2 == 0 else (sides[1], sides[0])
+        names = [name for meeting in known.values() for name in meeting]
+        # What makes no round is left to whoever compares the journal with the schedule.
+        return known if len(set(names)) == len(names) and set(names) <= set(self._players) else {}
+
+    def _completed(self, known: Mapping[int, tuple[str, str]]) -> list[tuple[str, str | None]]:
+        """The round with these meetings at their places; those who are left meet as drawn now."""
+        busy = {name for meeting in known.values() for name in meeting}
+        rest = self._drawn([name for name in self._ranked() if name not in busy])
+        meetings = _meetings(rest)
+        for place, meeting in sorted(known.items()):
+            meetings.insert(place, meeting)
+        return [*meetings, *((one, two) for one, two in rest if two is None)]
+
+    def _drawn(self, ranked: list[str]) -> list[tuple[str, str | None]]:
         """In the first round the upper half meets the lower one, and the last player has the bye.
 
         Later there are as few rematches as can be, the last player who can has the bye, and then the
         differences of points, and after these of places, are as small as can be.
         """
-        ranked = self._ranked()
         half, odd = divmod(len(ranked), 2)
         if self._round == 1:
             return [*zip(ranked[:half], ranked[half : 2 * half], strict=True), *[(ranked[-1], None)] * odd]
@@ -105,3 +137,8 @@ class Swiss:
             graph.add_edge(i, j, -cost)
         found = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
         return [(ranked[i], seats[j]) for i, j in sorted(map(sorted, found))]
+
+
+def _meetings(drawn: Sequence[tuple[str, str | None]]) -> list[tuple[str, str]]:
+    """A round without its bye."""
+    return [(one, two) for one, two in drawn if two is not None]
