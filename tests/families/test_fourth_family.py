@@ -16,8 +16,8 @@ from tengen.learn.features import Judge
 from tengen.memory import canonical_key_of
 from tengen.players import make_player
 from tengen.players.seat import Budget, Unfit
-from tengen.protocols.connectn import ConnectNSeat
-from tengen.protocols.gomocup import GomocupSeat
+from tengen.protocols.connectn.seat import ConnectNSeat
+from tengen.protocols.gomocup.seat import GomocupSeat
 from tengen.records import Record, digits, sgf
 from tengen.referee.openings import make_openings, read_opening
 from tengen.referee.report.boards import board_of

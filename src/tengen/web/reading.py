@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from tengen.errors import BadNotation, BadRecord, IllegalMove
-from tengen.records import Limits, Record, digits, pairs, read_all, sgf
+from tengen.records import Limits, Record, digits, hexifence, read_all, sgf
 from tengen.records import dumps as dump_record
 from tengen.rules.game import Game
 from tengen.rules.position import Position
@@ -41,7 +41,7 @@ def read_any(text: str, game: Game | None) -> Found:
     if start.startswith("#") or (game is not None and game.variant == "hexifence" and _PAIRS.match(start)):
         told = game if game is not None and game.variant == "hexifence" else None
         named = re.match(r"#[ \t]*hexifence", start, re.IGNORECASE)
-        return Found(pairs.loads(text, None if named else told, _LIMITS), "pairs", 0)
+        return Found(hexifence.loads(text, None if named else told, _LIMITS), "pairs", 0)
     if game is None or game.has_columns:
         word = start.split(maxsplit=1)[0]
         if _ONE_WORD.fullmatch(word) and (game is not None or word.isdigit()) and not _is_list(start, game):
@@ -60,7 +60,7 @@ def written(record: Record, format_: str) -> str:
     if format_ == "pairs":
         if record.game.variant != "hexifence":
             raise BadRecord("pairs are for Hexifence; take the Tengen record")
-        return pairs.dumps(record)
+        return hexifence.dumps(record)
     return record.position().svg() if format_ == "svg" else dump_record(record)
 
 
