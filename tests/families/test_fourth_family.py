@@ -25,11 +25,11 @@ from tengen.rules.facts import FACTS, Facts
 from tengen.rules.outcome import Side
 from tengen.rules.spec import KINDS, Kind, Spec
 from tengen.solving.threats import solve_by_threats
-from tengen.web.boards import board
-from tengen.web.catalogue import allows_swap2
-from tengen.web.editor import find_moves, read_setup
-from tengen.web.opponents import read_opponent
-from tengen.web.views import view
+from tengen.web.positions.boards import board
+from tengen.web.positions.editor import find_moves, read_setup
+from tengen.web.positions.views import view
+from tengen.web.tables.catalogue import allows_swap2
+from tengen.web.tables.opponents import read_opponent
 
 
 class Heaps(Family):

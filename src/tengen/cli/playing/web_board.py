@@ -99,9 +99,11 @@ async def _lay(settings: "Settings", wishes: dict[str, Any]) -> str:
     from tengen.web.tables.making import make_table
     from tengen.web.tables.store import TableStore
     from tengen.web.tables.table import new_secret
+    from tengen.web.wire import check
+    from tengen.web.wire.questions import New
 
     token = new_secret()
-    table, _ = await make_table(wishes, token)
+    table, _ = await make_table(check(wishes, New), token)
     store = TableStore(settings, alone=False)
     try:
         await store.save(table.id, table.to_json(), table.is_over)

@@ -1,15 +1,16 @@
 """The geometry of a board."""
 
 from functools import lru_cache
-from typing import Any
+
+import msgspec
 
 from tengen.families import family_of
 from tengen.rules.game import Game
-
-Json = dict[str, Any]
+from tengen.web.wire.shown import Board
 
 
 @lru_cache(maxsize=64)
-def board(game: Game) -> Json:
+def board(game: Game) -> Board:
     """What the browser must know to draw an empty board. Do not change it: it is shared."""
-    return family_of(game).web_board(game)
+    found: Board = msgspec.convert(family_of(game).web_board(game), Board)
+    return found

@@ -1,17 +1,23 @@
 """What can be played, against whom, and with which clock."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from tengen.errors import UnknownGame
 from tengen.families import FAMILIES
 from tengen.players.levels import LEVELS
 from tengen.rules.game import Game
 from tengen.rules.spec import KINDS, MAX_DOTS, MAX_DROP, MAX_HEX, MAX_LINE
-from tengen.web.opponents import opponents
-
-Json = dict[str, Any]
+from tengen.web.tables.opponents import opponents
+from tengen.web.wire.looked import (
+    Catalogue,
+    ChoiceOption,
+    Format,
+    NumberOption,
+    OfferedGame,
+    OptionChoice,
+)
 
 _BOTH: Final = {
     "mover": "The one who popped wins",
@@ -21,49 +27,39 @@ _BOTH: Final = {
 _FULL: Final = {"claim": "Whose turn it is may claim a draw or pop", "draw": "A draw at once"}
 
 
-def _number(name: str, title: str, least: int, most: int, default: int) -> Json:
-    return {"name": name, "title": title, "type": "number", "min": least, "max": most, "default": default}
+def _choice(name: str, title: str, choices: Mapping[str, str]) -> ChoiceOption:
+    offered = [OptionChoice(value, words) for value, words in choices.items()]
+    return ChoiceOption(name, title, offered, offered[0].value)
 
 
-def _choice(name: str, title: str, choices: Mapping[str, str]) -> Json:
-    offered = [{"value": value, "title": words} for value, words in choices.items()]
-    return {
-        "name": name,
-        "title": title,
-        "type": "choice",
-        "choices": offered,
-        "default": offered[0]["value"],
-    }
-
-
-_SIZE: Final = [_number("size", "Board size", 5, MAX_LINE, 15)]
+_SIZE: Final = [NumberOption("size", "Board size", 5, MAX_LINE, 15)]
 _DROP: Final = [
-    _number("rows", "Rows", 1, MAX_DROP, 6),
-    _number("cols", "Columns", 1, MAX_DROP, 7),
-    _number("length", "In a row", 2, MAX_DROP, 4),
+    NumberOption("rows", "Rows", 1, MAX_DROP, 6),
+    NumberOption("cols", "Columns", 1, MAX_DROP, 7),
+    NumberOption("length", "In a row", 2, MAX_DROP, 4),
 ]
 
-_OPTIONS: Final[dict[str, list[Json]]] = {
+_OPTIONS: Final[dict[str, Sequence[NumberOption | ChoiceOption]]] = {
     "tictactoe": [],
     "mnk": [
-        _number("cols", "Columns", 1, MAX_LINE, 7),
-        _number("rows", "Rows", 1, MAX_LINE, 6),
-        _number("length", "In a row", 1, MAX_LINE, 4),
+        NumberOption("cols", "Columns", 1, MAX_LINE, 7),
+        NumberOption("rows", "Rows", 1, MAX_LINE, 6),
+        NumberOption("length", "In a row", 1, MAX_LINE, 4),
     ],
     "gomoku": _SIZE,
     "standard": _SIZE,
     "renju": _SIZE,
     "caro": _SIZE,
     "connect4": [],
-    "connect": [*_DROP[:2], {**_DROP[2], "default": 4}],
+    "connect": _DROP,
     "popout": [
         *_DROP,
         _choice("both", "A pop completes lines of both", _BOTH),
         _choice("full", "The board is full", _FULL),
     ],
     "onepop": _DROP,
-    "hexifence": [_number("size", "Dimension", 1, MAX_HEX, 3)],
-    "dots": [_number("rows", "Rows", 1, MAX_DOTS, 4), _number("cols", "Columns", 1, MAX_DOTS, 4)],
+    "hexifence": [NumberOption("size", "Dimension", 1, MAX_HEX, 3)],
+    "dots": [NumberOption("rows", "Rows", 1, MAX_DOTS, 4), NumberOption("cols", "Columns", 1, MAX_DOTS, 4)],
 }
 """What can be chosen of a kind of game; nothing of one that is not here."""
 
@@ -76,7 +72,7 @@ _CLOCKS: Final = {
     "30m+10s": "30 minutes + 10 s",
 }
 
-FORMATS: Final[list[Json]] = [
+FORMATS: Final[list[Format]] = [
     {
         "format": "tengen",
         "title": "Tengen record",
@@ -101,33 +97,33 @@ def compose(kind: str, options: Mapping[str, object]) -> Game:
     """The game of that kind with these options; those left out have their defaults."""
     if kind not in KINDS:
         raise UnknownGame(f"no game is called {kind[:40]!r}; there are: {', '.join(KINDS)}")
-    known = {option["name"]: option for option in _OPTIONS.get(kind, [])}
+    known = {option.name: option for option in _OPTIONS.get(kind, [])}
     for name in options:
         if name not in known:
             raise UnknownGame(
                 f"{KINDS[kind].title} has no option {name[:40]!r}: {', '.join(known) or 'none'}"
             )
     values = {name: _value(option, options.get(name)) for name, option in known.items()}
-    sizes = [str(value) for name, value in values.items() if known[name]["type"] == "number"]
-    settings = [f"{name}={value}" for name, value in values.items() if known[name]["type"] == "choice"]
+    sizes = [str(value) for name, value in values.items() if isinstance(known[name], NumberOption)]
+    settings = [f"{name}={value}" for name, value in values.items() if isinstance(known[name], ChoiceOption)]
     parts = ",".join(filter(None, ["x".join(sizes), *settings]))
     return Game(f"{kind}:{parts}" if parts else kind)
 
 
-def _value(option: Json, given: object) -> object:
+def _value(option: NumberOption | ChoiceOption, given: object) -> object:
     if given is None:
-        return option["default"]
-    if option["type"] == "number":
-        if type(given) is not int or not option["min"] <= given <= option["max"]:
-            raise UnknownGame(f"{option['title']} must be {option['min']} to {option['max']}")
+        return option.default
+    if isinstance(option, NumberOption):
+        if type(given) is not int or not option.min <= given <= option.max:
+            raise UnknownGame(f"{option.title} must be {option.min} to {option.max}")
         return given
-    values = [one["value"] for one in option["choices"]]
+    values = [one.value for one in option.choices]
     if given not in values:
-        raise UnknownGame(f"{option['title']}: choose {' or '.join(values)}")
+        raise UnknownGame(f"{option.title}: choose {' or '.join(values)}")
     return given
 
 
-def _game(kind: str) -> Json:
+def _game(kind: str) -> OfferedGame:
     game = compose(kind, {})
     return {
         "kind": kind,
@@ -136,13 +132,13 @@ def _game(kind: str) -> Json:
         "family": game.family,
         "game": game.name,
         "swap2": allows_swap2(game),
-        "sides": list(game.side_names),
-        "options": _OPTIONS.get(kind, []),
+        "sides": game.side_names,
+        "options": list(_OPTIONS.get(kind, [])),
     }
 
 
 @lru_cache(maxsize=1)
-def catalogue() -> Json:
+def catalogue() -> Catalogue:
     """The whole offer. Do not change it: it is shared."""
     middle = sorted(LEVELS)[2]
     return {

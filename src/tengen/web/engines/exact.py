@@ -1,20 +1,20 @@
 """Exact values of every move: from the book, the drop solver, the edge solver, or a search to the end."""
 
-from typing import Any, Final
+from typing import Final
 
 from tengen.engine.score import Draw, Loss, Margin, Score, Win
 from tengen.rules.position import Position
 from tengen.solving.drops import Points, can_solve, score_of
 from tengen.solving.solve import Solution
 from tengen.web.engines.pool import EnginePool
-
-Json = dict[str, Any]
+from tengen.web.wire.analysis import ExactValues, Source, Unit
+from tengen.web.wire.shown import side
 
 _SMALL_LINE: Final = 20
 """Free cells of a line board that a search can go to the end of."""
 
 
-async def exact_values(engines: EnginePool, owner: str, position: Position, seconds: float) -> Json:
+async def exact_values(engines: EnginePool, owner: str, position: Position, seconds: float) -> ExactValues:
     """What the wire's `exact` answers."""
     game = position.game
     if game.places_stones and game.rows * game.cols - position.ply > _SMALL_LINE:
@@ -25,7 +25,7 @@ async def exact_values(engines: EnginePool, owner: str, position: Position, seco
     return _searched(position, solution)
 
 
-def _drops(position: Position, solution: Solution) -> Json:
+def _drops(position: Position, solution: Solution) -> ExactValues:
     empties = position.game.rows * position.game.cols - position.ply
     known = {move: points.lower for move, points in solution.move_points.items() if points.exact}
     # A move that ends the game has its value by the rules; the solver and the book may leave it out.
@@ -41,11 +41,10 @@ def _drops(position: Position, solution: Solution) -> Json:
     if not values:
         told = solution.points or Points(0, 0)
         return _unknown(position, f"not solved in this time; known so far: {told.text} points")
-    source = "book" if solution.nodes == 0 else "solver"
-    return _answer(position, values, source, "points")
+    return _answer(position, values, "book" if solution.nodes == 0 else "solver", "points")
 
 
-def _searched(position: Position, solution: Solution) -> Json:
+def _searched(position: Position, solution: Solution) -> ExactValues:
     if not solution.moves:
         return _unknown(position, "not solved in this time")
     values = {str(line.best): (_number(line.score), line.score) for line in solution.moves}
@@ -53,7 +52,9 @@ def _searched(position: Position, solution: Solution) -> Json:
     return _answer(position, values, "solver", "cells" if in_cells else "plies")
 
 
-def _answer(position: Position, values: dict[str, tuple[float, Score]], source: str, unit: str) -> Json:
+def _answer(
+    position: Position, values: dict[str, tuple[float, Score]], source: Source, unit: Unit
+) -> ExactValues:
     best = max((score for _, score in values.values()), key=lambda score: score._rank())
     complete = len(values) == len(position.legal_moves)
     top = next(number for number, score in values.values() if score == best)
@@ -62,7 +63,7 @@ def _answer(position: Position, values: dict[str, tuple[float, Score]], source: 
         "complete": complete,
         "source": source,
         "unit": unit,
-        "turn": int(position.turn),
+        "turn": side(position.turn),
         "value": top if complete else None,
         "text": best.text if complete else "",
         "moves": [
@@ -95,13 +96,13 @@ def _number(score: Score) -> float:
     return -score.plies if isinstance(score, Loss) else 0
 
 
-def _unknown(position: Position, why: str) -> Json:
+def _unknown(position: Position, why: str) -> ExactValues:
     return {
         "known": False,
         "complete": False,
         "source": None,
         "unit": None,
-        "turn": int(position.turn),
+        "turn": side(position.turn),
         "value": None,
         "text": why,
         "moves": [],

@@ -11,7 +11,8 @@ from tengen.records import Limits, Record, digits, hexifence, read_all, sgf
 from tengen.records import dumps as dump_record
 from tengen.rules.game import Game
 from tengen.rules.position import Position
-from tengen.web.wire import LARGEST, MOST_MOVES
+from tengen.web.wire import LARGEST
+from tengen.web.wire.questions import MOST_MOVES
 
 _LIMITS: Final = Limits(size=4 * LARGEST, line=20_000, tags=64, moves=MOST_MOVES, comment=20_000, nesting=500)
 _MOST_GAMES: Final = 1000

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from tengen.coach.levels import level_ratings, measured_games
 from tengen.families import FAMILIES, family_of
@@ -10,8 +10,7 @@ from tengen.players.classic import CLASSICS
 from tengen.players.levels import LEVELS
 from tengen.rules.game import Game
 from tengen.web.wire import Refusal
-
-Json = dict[str, Any]
+from tengen.web.wire.looked import Group, OfferedOpponent, Rating
 
 _LEVELS: Final = {
     1: "Plays nearly anything: for a first game.",
@@ -79,10 +78,10 @@ def read_opponent(text: str, game: Game) -> Opponent:
     raise Refusal("bad", "opponent is none of the catalogue")
 
 
-def opponents() -> list[Json]:
+def opponents() -> list[OfferedOpponent]:
     """All of them, as the catalogue lists them."""
     ratings = _ratings()
-    found = [
+    found: list[OfferedOpponent] = [
         {**_entry(f"level:{level}", f"Level {level}", _LEVELS[level], "engine"), "rating": ratings[level]}
         for level in LEVELS
     ]
@@ -97,9 +96,9 @@ def opponents() -> list[Json]:
     return found
 
 
-def _ratings() -> dict[int, Json]:
+def _ratings() -> dict[int, dict[str, Rating]]:
     """What each level is worth in each family, with half its interval: Elo above a random player."""
-    found: dict[int, Json] = {level: {} for level in LEVELS}
+    found: dict[int, dict[str, Rating]] = {level: {} for level in LEVELS}
     for game in measured_games():
         name = family_of(Game.of(game)).name
         for one in level_ratings(game):
@@ -107,7 +106,9 @@ def _ratings() -> dict[int, Json]:
     return found
 
 
-def _entry(text: str, title: str, about: str, group: str, families: Iterable[str] = FAMILIES) -> Json:
+def _entry(
+    text: str, title: str, about: str, group: Group, families: Iterable[str] = FAMILIES
+) -> OfferedOpponent:
     return {
         "opponent": text,
         "title": title,

@@ -4,20 +4,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from tengen.families import family_of
-from tengen.families.shared.setup import BadSetup, Setup
+from tengen.families.shared.setup import BadSetup, Laid, Setup
 from tengen.rules.game import Game
 from tengen.web.wire import Refusal
 
 
-def read_setup(game: Game, found: object) -> Setup:
-    """A set-up as the wire has it."""
-    if not isinstance(found, dict):
-        raise Refusal("bad", "setup is an object with stones, or with edges and cells, and turn")
-    turn = found.get("turn")
-    if turn is not None and (type(turn) is not int or turn not in (0, 1)):
-        raise Refusal("bad", "turn is 0 or 1")
+def read_setup(game: Game, found: Laid) -> Setup:
+    """A set-up as the wire has it; `Refusal` if it is not for this board."""
     with _refusing():
-        return family_of(game).read_setup(game, found, turn)
+        return family_of(game).read_setup(game, found)
 
 
 def find_moves(setup: Setup) -> list[str]:
@@ -31,4 +26,4 @@ def _refusing() -> Iterator[None]:
     try:
         yield
     except BadSetup as problem:
-        raise Refusal("bad" if problem.malformed else "bad-setup", str(problem)) from None
+        raise Refusal("bad-setup", str(problem)) from None

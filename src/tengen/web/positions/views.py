@@ -6,11 +6,10 @@ from tengen.drawing.words import details, state
 from tengen.families import family_of
 from tengen.rules.outcome import Outcome, Reason
 from tengen.rules.position import Position
-from tengen.web.titles import count_word, title
+from tengen.web.positions.titles import count_word, title
+from tengen.web.wire.shown import Result, View, side
 
-Json = dict[str, Any]
-
-_NOTHING: Final[Json] = {
+_NOTHING: Final[dict[str, Any]] = {
     "movers": [],
     "stones": [],
     "last_at": None,
@@ -24,8 +23,8 @@ _NOTHING: Final[Json] = {
 """What a family need not speak of. Who made each move is left out where turns alternate."""
 
 
-def view(position: Position) -> Json:
-    """Everything there is to draw but the geometry, see `tengen.web.boards`."""
+def view(position: Position) -> View:
+    """Everything there is to draw but the geometry, see `tengen.web.positions.boards`."""
     game = position.game
     shown = {**_NOTHING, **family_of(game).web_view(position)}
     movers = shown["movers"] or [ply % 2 for ply in range(position.ply)]
@@ -36,8 +35,8 @@ def view(position: Position) -> Json:
         "title": title(game),
         "family": game.family,
         "variant": game.variant,
-        "sides": list(game.side_names),
-        "turn": int(position.turn),
+        "sides": game.side_names,
+        "turn": side(position.turn),
         "ply": position.ply,
         "moves": [str(move) for move in position.moves],
         "movers": movers,
@@ -59,14 +58,14 @@ def view(position: Position) -> Json:
     }
 
 
-def result(position: Position) -> Json | None:
+def result(position: Position) -> Result | None:
     """How the game ended by its rules, or None."""
     outcome = position.outcome
     if outcome is None:
         return None
     game = position.game
     return {
-        "winner": None if outcome.winner is None else int(outcome.winner),
+        "winner": None if outcome.winner is None else side(outcome.winner),
         "reason": outcome.reason.value,
         "result": outcome.result,
         "sentence": _sentence(position, outcome),

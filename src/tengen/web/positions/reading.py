@@ -5,14 +5,9 @@ import asyncio
 from tengen.errors import BadNotation, GameOver, IllegalMove
 from tengen.rules.game import Game
 from tengen.rules.position import Position
-from tengen.web import wire
-from tengen.web.editor import find_moves, read_setup
-from tengen.web.wire import Fields, Refusal
-
-
-def read_game(fields: Fields) -> Game:
-    """The game that a message names."""
-    return Game.of(wire.text(fields, "game", 100))
+from tengen.web.positions.editor import find_moves, read_setup
+from tengen.web.wire import Refusal
+from tengen.web.wire.questions import AtPosition
 
 
 def play_all(game: Game, moves: list[str]) -> Position:
@@ -28,14 +23,14 @@ def play_all(game: Game, moves: list[str]) -> Position:
     return position
 
 
-async def read_position(fields: Fields) -> Position:
+async def read_position(asked: AtPosition) -> Position:
     """The position of `game` with `moves` or `setup`."""
-    game = read_game(fields)
-    if fields.get("setup") is None:
-        return play_all(game, wire.texts(fields, "moves"))
-    if fields.get("moves"):
+    game = Game.of(asked.game)
+    if asked.setup is None:
+        return play_all(game, asked.moves)
+    if asked.moves:
         raise Refusal("bad", "give moves or setup, not both")
-    wanted = read_setup(game, fields["setup"])
+    wanted = read_setup(game, asked.setup)
     return Position(game, await asyncio.to_thread(find_moves, wanted))
 
 

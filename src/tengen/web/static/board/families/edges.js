@@ -1,10 +1,24 @@
+// @ts-check
 /** Edge games: cells of hexagons or squares; a move claims the edge nearest to the pointer. */
 
-import { label, short, svg, typeScale } from "./svg.js";
+import { label, short, svg, typeScale } from "../svg.js";
 
 const SIDES = ["blue", "red"];
 
+/**
+ * @typedef {[number, number]} Place
+ * @typedef {Target & { a: Place, b: Place }} EdgeTarget
+ * @typedef {{ x: number, y: number, corners: Place[] }} Cell
+ * @typedef {Piece & { target: EdgeTarget }} EdgePiece
+ * @typedef {Piece & { corners: Place[], initial: string }} CellPiece
+ */
+
+/** @implements {Geometry} */
 export class Edges {
+  /**
+   * @param {Wire.EdgesBoard} board
+   * @param {boolean} flip
+   */
   constructor(board, flip) {
     this.box = board;
     this.flip = flip;
@@ -14,7 +28,10 @@ export class Edges {
     this.height = board.height + 2 * this.top;
     this.type = typeScale(this.width);
     this.badge = 10 + 4 * this.type;
+    /** @type {"under"} a halo, which the edge itself must not hide */
+    this.lastLayer = "under";
     this.cells = new Map(board.cells.map((cell) => [cell.name, this.cell(cell)]));
+    /** @type {EdgeTarget[]} */
     this.targets = board.edges.map(({ name, from, to }) => {
       const [a, b] = [this.at(from), this.at(to)];
       return { move: name, a, b, x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2 };
@@ -24,37 +41,62 @@ export class Edges {
     this.side = Math.hypot(a[0] - b[0], a[1] - b[1]);
   }
 
-  /** A place of the game as a place on the sheet. */
+  /**
+   * A place of the game as a place on the sheet.
+   * @param {Place} place
+   * @returns {Place}
+   */
   at([x, y]) {
     const [across, down] = this.flip ? [this.box.width - x, this.box.height - y] : [x, y];
     return [short(this.left + across), short(this.top + down)];
   }
 
+  /**
+   * @param {Wire.BoardCell} cell
+   * @returns {Cell}
+   */
   cell({ centre, points }) {
     const [x, y] = this.at(centre);
     return { x, y, corners: points.map((point) => this.at(point)) };
   }
 
+  numberSize() {
+    return 13;
+  }
+
+  /**
+   * @param {EdgeTarget} target
+   * @param {string} className
+   */
   stroke(target, className) {
     const [x1, y1] = target.a;
     const [x2, y2] = target.b;
     return svg("line", { x1, y1, x2, y2, class: className });
   }
 
+  /** @param {EdgeTarget} target */
   shape(target) {
     return this.stroke(target, "wide");
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {(move: string) => boolean} isOpen
+   */
   snap(x, y, isOpen) {
-    let best = { target: null, distance: this.side * 0.5 };
+    /** @type {EdgeTarget | null} */
+    let near = null;
+    let nearest = this.side * 0.5;
     for (const target of this.targets) {
       if (!isOpen(target.move)) continue;
       const distance = away(x, y, target);
-      if (distance < best.distance) best = { target, distance };
+      if (distance < nearest) [near, nearest] = [target, distance];
     }
-    return best.target;
+    return near;
   }
 
+  /** @param {Layers} layers */
   drawGround(layers) {
     const size = { x: 0.5, y: 0.5, width: this.width - 1, height: this.height - 1, rx: 12 };
     layers.ground.append(svg("rect", { ...size, class: "sheet" }));
@@ -68,32 +110,42 @@ export class Edges {
     }
   }
 
-  /** Labels stay on their side of the board when it is turned; along that side they change places. */
+  /**
+   * Labels stay on their side of the board when it is turned; along that side they change places.
+   * @param {SVGElement} layer
+   */
   drawLabels(layer) {
     const { width, height, labels } = this.box;
-    const turn = (value, size) => (this.flip && value >= 0 && value <= size ? size - value : value);
+    const turn = (/** @type {number} */ value, /** @type {number} */ size) =>
+      (this.flip && value >= 0 && value <= size ? size - value : value);
     for (const { at, text } of labels) {
       const [x, y] = [turn(at[0], width), turn(at[1], height)];
       layer.append(label(this.left + x, this.top + y, text, "label", 13 * this.type));
     }
   }
 
+  /**
+   * Captured cells lie below the edges around them.
+   * @param {Wire.View} view
+   * @returns {(EdgePiece | CellPiece)[]}
+   */
   pieces(view) {
-    const initials = view.sides.map((name) => name[0]);
+    /** @type {CellPiece[]} */
     const cells = view.cells.map(({ name, side }) => {
-      const place = this.cells.get(name);
-      return { key: `cell ${name},${side}`, kind: "cell", side, initial: initials[side], ...place };
+      return { key: `cell ${name},${side}`, layer: "cells", side, initial: view.sides[side][0], ...this.place(name) };
     });
+    /** @type {EdgePiece[]} */
     const edges = view.edges.map(({ name, side, ply }) => {
-      const target = this.find(name);
-      return { key: `${name},${side}`, kind: "edge", side, target, x: target.x, y: target.y, number: ply };
+      const target = this.edge(name);
+      return { key: `${name},${side}`, layer: "pieces", side, target, x: target.x, y: target.y, number: ply };
     });
     return [...cells, ...edges];
   }
 
+  /** @param {EdgePiece | CellPiece} piece */
   draw(piece) {
     const name = SIDES[piece.side];
-    if (piece.kind === "cell") {
+    if ("corners" in piece) {
       const points = piece.corners.map(([x, y]) => [short(x - piece.x), short(y - piece.y)]).join(" ");
       const size = this.side * 0.42;
       return svg(
@@ -110,9 +162,14 @@ export class Edges {
     return svg("g", { class: `piece edge ${name}` }, svg("line", { ...ends, class: "body" }), ...core);
   }
 
+  /**
+   * @param {SVGElement} element
+   * @param {boolean} calm
+   * @param {Piece} piece
+   */
   enter(element, calm, piece) {
     if (calm) return;
-    const isCell = piece.kind === "cell";
+    const isCell = piece.layer === "cells";
     const from = { transform: isCell ? "scale(.6)" : "scale(.2)", opacity: 0 };
     const options = { duration: isCell ? 240 : 150, easing: "ease-out" };
     for (const part of element.children) {
@@ -120,19 +177,40 @@ export class Edges {
     }
   }
 
+  /**
+   * @param {string} move
+   * @param {Wire.Side} side
+   */
   ghost(move, side) {
     const target = this.find(move);
     return target && svg("g", { class: `piece edge ${SIDES[side]}` }, this.stroke(target, "body"));
   }
 
+  /** @param {string} move */
   find(move) {
     return this.byMove.get(move) ?? null;
   }
 
+  /** @param {string} move */
   spot(move) {
     return this.find(move);
   }
 
+  /** An edge that must be there. @param {string} name */
+  edge(name) {
+    const found = this.find(name);
+    if (found === null) throw new Error(`there is no edge ${name}`);
+    return found;
+  }
+
+  /** A cell that must be there. @param {string} name */
+  place(name) {
+    const found = this.cells.get(name);
+    if (found === undefined) throw new Error(`there is no cell ${name}`);
+    return found;
+  }
+
+  /** @param {Wire.View} view */
   lastMark(view) {
     const target = view.last ? this.find(view.last) : null;
     return target && this.stroke(target, "last-edge");
@@ -146,12 +224,28 @@ export class Edges {
     return null;
   }
 
+  /** @param {string} cell */
   area(cell) {
-    return svg("polygon", { points: this.cells.get(cell).corners.join(" ") });
+    return svg("polygon", { points: this.place(cell).corners.join(" ") });
+  }
+
+  /**
+   * "edge 3:4, free".
+   * @param {Target} target
+   * @param {Wire.View} view
+   */
+  say({ move }, view) {
+    const drawn = view.edges.find(({ name }) => name === move);
+    return `edge ${move}, ${drawn ? view.sides[drawn.side] : "free"}`;
   }
 }
 
-/** The distance from a point to an edge. */
+/**
+ * The distance from a point to an edge.
+ * @param {number} x
+ * @param {number} y
+ * @param {EdgeTarget} edge
+ */
 function away(x, y, { a, b }) {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const along = ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy);
