@@ -8,7 +8,7 @@ STUB := src/tengen/_core.pyi
 # A folder that is new since the editable install would not be found.
 PACKAGES := $(shell find src/tengen -name "__init__.py")
 
-.PHONY: help play native test test-all lint format warnings bench fingerprint sanitize wheel clean
+.PHONY: help play native test test-all lint format warnings bench fingerprint sanitize wire wheel clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -69,6 +69,9 @@ fingerprint: $(STUB) ## keep the node counts of a search that was changed on pur
 sanitize: $(VENV)/ready ## the core under the address, undefined-behaviour and thread sanitizers
 	@PYTHON=$(BIN)/python tools/thread_sanitize.sh
 	@PYTHON=$(BIN)/python tools/sanitize.sh -n 2
+
+wire: $(STUB) ## make schema, reference page and browser types anew from the types of the web board's wire
+	$(BIN)/python -m tools.wire
 
 wheel: $(STUB) ## one stable-ABI wheel in dist/
 	$(BIN)/python -m build --wheel --outdir dist .

@@ -41,7 +41,7 @@ def own_games(count: int, nodes: int, random_source: random.Random) -> Iterable[
             engine.clear()
             while not position.is_over:
                 position.play(engine.play(position, Limit(nodes=nodes)).move)
-            if position.outcome.winner is not None:
+            if position.outcome is not None and position.outcome.winner is not None:
                 played += 1
                 print(f"\r{played} of {count} games", end="", file=sys.stderr, flush=True)
                 yield [str(move) for move in position.moves]

@@ -143,7 +143,7 @@ def samples(work: tuple[str, str, float, float]) -> tuple[np.ndarray, list[float
     wanted = expected(seen, float(first), trust)
     # With a five in hand or to be answered nothing is ever estimated.
     rows = np.array(counts, dtype=np.int16).reshape(-1, len(names))
-    quiet = ~rows[:, fives].any(axis=1)
+    quiet = np.array(~rows[:, fives].any(axis=1))
     return rows[quiet], [want for want, calm in zip(wanted, quiet, strict=True) if calm]
 
 

@@ -136,7 +136,7 @@ def chances(scores: np.ndarray, starts: np.ndarray) -> np.ndarray:
     sizes = np.diff(starts)
     most = np.repeat(np.maximum.reduceat(scores, starts[:-1]), sizes)
     grown = np.exp(scores - most)
-    return grown / np.repeat(np.add.reduceat(grown, starts[:-1]), sizes)
+    return np.array(grown / np.repeat(np.add.reduceat(grown, starts[:-1]), sizes))
 
 
 def ranks(scores: np.ndarray, samples: Samples) -> np.ndarray:

@@ -45,8 +45,8 @@ class Checker:
         return result
 
     def _defend(self, position: Position, attacker: Side, depth: int) -> bool:
-        if position.is_over:
-            return position.outcome.winner == attacker
+        if (outcome := position.outcome) is not None:
+            return outcome.winner == attacker
         stones = stones_of(position)
         rows, cols = position.game.rows, position.game.cols
         if self._fives(stones, attacker.other, rows, cols):

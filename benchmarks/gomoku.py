@@ -37,9 +37,9 @@ def made_openings(game: str, count: int, seed: int) -> list[str]:
 def play(game: str, opening: str, players: tuple[Player, Player]) -> float:
     """The first player's share of the point."""
     position = Position(game, opening)
-    while not position.is_over:
+    while (outcome := position.outcome) is None:
         position.play(players[position.turn].move(position))
-    return 0.5 if position.outcome.winner is None else float(position.outcome.winner == 0)
+    return 0.5 if outcome.winner is None else float(outcome.winner == 0)
 
 
 def main() -> None:

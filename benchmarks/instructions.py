@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tengen.cli.bench_positions import BENCH
+from tengen.cli.analysis.bench_positions import BENCH
 
 SEARCH = """
 import sys

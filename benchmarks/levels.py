@@ -81,7 +81,7 @@ def pairs(given: argparse.Namespace) -> list[tuple[str, str, int]]:
 
 def meet(given: argparse.Namespace, one: str, two: str, count: int, late: bool) -> list[PlayedGame]:
     """The games of one pair, from its journal and as many more as are missing."""
-    path = given.folder / f"{given.game.replace(':', '-')}-{one}-{two}.jsonl"
+    path = Path(given.folder) / f"{given.game.replace(':', '-')}-{one}-{two}.jsonl"
     if path.exists():
         return list(
             (Journal.read(path) if late else resume(path, concurrency=given.concurrency).journal).games
@@ -104,9 +104,10 @@ def meet(given: argparse.Namespace, one: str, two: str, count: int, late: bool) 
 
 def openings(given: argparse.Namespace) -> Path:
     """A few random moves near the middle: they need not be even, for both sides of each are played."""
-    path = given.folder / f"{given.game.replace(':', '-')}-openings.txt"
+    path = Path(given.folder) / f"{given.game.replace(':', '-')}-openings.txt"
     if not path.exists():
-        chance, lines = Random(1), set()
+        chance = Random(1)
+        lines: set[str] = set()
         while len(lines) < OPENINGS:
             position = Position(given.game)
             for _ in range(chance.choice((2, 3, 4))):

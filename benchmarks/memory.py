@@ -63,7 +63,7 @@ def same_game_twice(cases: tuple[tuple[str, str, int], ...], folder: Path) -> No
 def strength(game: str, pairs: int, nodes: int, openings: int, folder: Path) -> None:
     """The memory grows during the match, so openings come again."""
     chance = random.Random(1)
-    starts = []
+    starts: list[Position] = []
     while len(starts) < openings:
         position = Position(game)
         for _ in range(4):
@@ -160,7 +160,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, help="pairs of games for the strength")
     parser.add_argument("--game", help="one of the games")
     options = parser.parse_args()
-    cases = CASES[2:5:2] if options.quick else CASES
+    cases: tuple[tuple[str, str, int], ...] = CASES[2:5:2] if options.quick else CASES
     if options.game:
         cases = tuple(case for case in CASES if case[0] == options.game)
     pairs = options.pairs or (5 if options.quick else 50)

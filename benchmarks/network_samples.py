@@ -90,7 +90,7 @@ def cells_of(position: Position) -> np.ndarray | None:
     if (made == FIVE).any() or forced_win(position, 60).moves:
         return None
     directions = np.array(patterns(position)) * PAIRS + made[:, 0] * PATTERNS + made[:, 1]
-    return directions[(made >= TWO).any(axis=(1, 2))].astype(np.int32)
+    return np.array(directions[(made >= TWO).any(axis=(1, 2))], dtype=np.int32)
 
 
 def read_lines(work: tuple[str, list[str], Wanted, bool]) -> list[Sample]:

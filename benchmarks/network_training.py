@@ -123,9 +123,9 @@ def train(
     steps = max(1, epochs * (len(known) // batch))
     for epoch in range(epochs):
         chance.shuffle(known)
-        for start in range(0, len(known) - batch + 1, batch):
+        for first in range(0, len(known) - batch + 1, batch):
             done = network.steps / steps
             now = rate * (network.steps / 200 if network.steps < 200 else 0.51 + 0.5 * np.cos(np.pi * done))
-            network.step(network.slopes(samples, known[start : start + batch])[1], now)
+            network.step(network.slopes(samples, known[first : first + batch])[1], now)
         print(f"epoch {epoch + 1}: {network.loss(samples, rest):.4f}", flush=True)
     return network

@@ -22,8 +22,8 @@ from tengen.referee.control import Control
 from tengen.referee.journal import Journal
 from tengen.referee.match import plan_match
 from tengen.referee.plan import Plan
+from tengen.referee.play import play_game
 from tengen.referee.seats import make_seat
-from tengen.referee.table import play_game
 
 GOAL = 0.001
 """Seconds of the referee's own for a move."""
@@ -146,7 +146,7 @@ def dask_run(plan: Plan, count: int) -> float:
 
     from tengen.jobs.cluster import Cluster
 
-    with LocalCluster(
+    with LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=count, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as local:
         workers = Cluster(local.scheduler_address)

@@ -68,6 +68,8 @@ void bind_solver(nb::module_& m) {
       .def("report", &DropSolver::report)
       .def("clear", &DropSolver::clear, nb::call_guard<nb::gil_scoped_release>());
 
+  m.def("drop_plies", &drop::solver::plies_to_end, nb::arg("points"), nb::arg("empties"));
+
   nb::class_<TimedScore>(m, "TimedScore", "The score of a position and what it took.")
       .def_ro("score", &TimedScore::score)
       .def_ro("nodes", &TimedScore::nodes)

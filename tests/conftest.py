@@ -1,5 +1,7 @@
 """No test touches the files of the one who runs it."""
 
+from pathlib import Path
+
 import pytest
 
 
@@ -9,3 +11,16 @@ def own_data_directory(tmp_path_factory: pytest.TempPathFactory) -> "pytest.Monk
     patch = pytest.MonkeyPatch()
     patch.setenv("TENGEN_DATA_DIR", str(tmp_path_factory.mktemp("data")))
     return patch
+
+
+@pytest.fixture
+def data_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of our own, so that no test touches the files of the one who runs it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("TENGEN_DATA_DIR", str(tmp_path / "data" / "tengen"))
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    return tmp_path

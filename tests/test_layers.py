@@ -110,6 +110,26 @@ def test_the_tables_of_folders_have_this_order(table: str, row: str, order: list
     assert all((file.parent / row).is_dir() for row in rows)
 
 
+def test_the_table_of_the_package_names_every_folder() -> None:
+    told = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    folders = [file.parent for file in ROOT.glob("src/tengen/*/*/__init__.py")]
+    rows = {row[0]: row[1] for row in re.findall(r"^\| `src/tengen/(\w+)/` \|(.*)", told, re.MULTILINE)}
+    families = {"line", "drop", "edge"}  # "one folder a family"
+    missing = [f for f in folders if f.name not in families and f"`{f.name}/`" not in rows[f.parent.name]]
+    assert folders
+    assert not missing, missing
+
+
+def test_a_class_name_means_one_thing_in_a_folder() -> None:
+    places: dict[tuple[Path, str], list[str]] = {}
+    for file in sorted((ROOT / "src" / "tengen").glob("*/**/*.py")):
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                places.setdefault((file.parent, node.name), []).append(file.name)
+    assert places
+    assert not {name: files for name, files in places.items() if len(files) > 1}
+
+
 @pytest.mark.parametrize(
     ("file", "text", "complaint"),
     [

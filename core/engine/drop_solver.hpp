@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "drop/solver/points.hpp"
 #include "drop/solver/solver.hpp"
 #include "engine/position.hpp"
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "drop/solver/points.hpp"
+
 namespace tengen {
 namespace {
 
@@ -24,13 +26,9 @@ constexpr double kLine = 1.05;
 // Without a limit, about a second of it.
 constexpr double kNodesAtMost = 4'000'000;
 
-// Points count discs, the engine plies: who wins leaves as many cells empty as his points say.
 Value value_of(int points, int empties) {
   if (points == 0) return kDraw;
-  int left = 2 * std::abs(points) - 1;
-  const int parity = points > 0 ? empties : empties - 1;
-  left += (parity - left) & 1;
-  const int plies = empties - left + 1;
+  const int plies = drop::solver::plies_to_end(points, empties);
   return points > 0 ? win_in(plies) : loss_in(plies);
 }
 

@@ -30,7 +30,8 @@ enum Feature : std::uint8_t {
   kClaim,
   kFeatures,
 };
-static_assert(kFeatures <= kMaxFeatures);
+static_assert(kFeatures <= kMaxFeatures && DropView<drop::Bits64>::kBuilds == kTheirs &&
+              DropView<drop::Bits64>::kStops == kFree);
 
 constexpr std::array<std::string_view, kFeatures> kNames = {"own1_row",
                                                             "own1_column",
@@ -80,7 +81,8 @@ struct Window {
 template <class Bits>
 class Looker {
  public:
-  explicit Looker(const drop::Board<Bits>& board) : board_(board), rules_(board.rules()), side_(board.turn()) {}
+  explicit Looker(const drop::Board<Bits>& board)
+      : board_(board), rules_(board.rules()), side_(board.turn()), after_(board) {}
 
   void look(View& view) {
     MoveList moves;
@@ -174,27 +176,33 @@ class Looker {
     }
   }
 
-  // Plays the move and looks at the replies: what it gives, and whether it makes two wins at once.
+  // Plays the move and looks at the replies: does it win, and what does it give?
   void try_out(Seen& seen) {
-    drop::Board<Bits> after = board_;
-    after.play(seen.move);
-    if (after.outcome().over()) {
-      if (after.outcome().winner == side_) {
-        if ((seen.notices & all_ways(Sense::win)) == 0) seen.notices |= notice(Sense::win, 0);
-      } else if (after.outcome().winner != kNobody) {
-        seen.x[kPopLoses] = 1;
-      }
-      return;
+    after_.play(seen.move);
+    if (after_.outcome().over()) {
+      note_end(seen);
+    } else {
+      note_replies(seen);
     }
+    after_.undo();
+  }
+
+  void note_end(Seen& seen) const {
+    const Side winner = after_.outcome().winner;
+    if (winner == side_ && (seen.notices & all_ways(Sense::win)) == 0) seen.notices |= notice(Sense::win, 0);
+    if (winner == other(side_)) seen.x[kPopLoses] = 1;
+  }
+
+  void note_replies(Seen& seen) {
     MoveList replies;
-    after.moves(replies);
+    after_.moves(replies);
     for (const Move reply : replies) {
       // A win that was there before is for `block`, which the dropped disc's own cell has.
       const bool dropped = reply.kind() == MoveKind::drop && seen.move.kind() == MoveKind::drop;
       if (dropped && reply.col() != seen.move.col()) continue;
-      after.play(reply);
-      const Outcome outcome = after.outcome();
-      after.undo();
+      after_.play(reply);
+      const Outcome outcome = after_.outcome();
+      after_.undo();
       if (!outcome.over() || outcome.winner != other(side_)) continue;
       seen.notices |= notice(Sense::give, dropped ? way_above(seen.move.col()) : 0);
       return;
@@ -213,6 +221,7 @@ class Looker {
   const drop::Board<Bits>& board_;
   const drop::Rules& rules_;
   Side side_;
+  drop::Board<Bits> after_;
 };
 
 }  // namespace
@@ -220,14 +229,6 @@ class Looker {
 template <class Bits>
 std::span<const std::string_view> DropView<Bits>::features() {
   return kNames;
-}
-template <class Bits>
-bool DropView<Bits>::builds(int feature) {
-  return feature < kTheirs;
-}
-template <class Bits>
-bool DropView<Bits>::stops(int feature) {
-  return feature >= kTheirs && feature < kFree;
 }
 template <class Bits>
 bool DropView<Bits>::threatens(const Seen& seen) {

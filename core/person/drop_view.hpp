@@ -17,9 +17,11 @@ struct DropView {
   // There are few columns: plans need not leave out quiet moves.
   static constexpr int kQuietPlies = 8;
 
+  // The first features say what a move builds, those after them what it stops; the rest is taste.
+  static constexpr std::size_t kBuilds = 9;
+  static constexpr std::size_t kStops = 18;
+
   static std::span<const std::string_view> features();
-  static bool builds(int feature);
-  static bool stops(int feature);
   // Must the opponent answer at once?
   static bool threatens(const Seen& seen);
 

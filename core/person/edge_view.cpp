@@ -63,8 +63,6 @@ int given_by(Strings& strings, int edge) {
 }  // namespace
 
 std::span<const std::string_view> EdgeView::features() { return kNames; }
-bool EdgeView::builds(int) { return false; }
-bool EdgeView::stops(int) { return false; }
 
 bool EdgeView::threatens(const Seen& seen) { return seen.notices != 0; }
 

@@ -17,9 +17,11 @@ struct EdgeView {
   // So many plies of a plan may be quiet; after them people follow threats and answers only.
   static constexpr int kQuietPlies = 2;
 
+  // The first features say what a move builds, those after them what it stops; the rest is taste.
+  static constexpr std::size_t kBuilds = 0;
+  static constexpr std::size_t kStops = 0;
+
   static std::span<const std::string_view> features();
-  static bool builds(int feature);
-  static bool stops(int feature);
   // Must the opponent answer at once?
   static bool threatens(const Seen& seen);
 

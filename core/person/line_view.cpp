@@ -41,7 +41,7 @@ enum Feature : std::uint8_t {
   kEarlyCol,
   kFeatures,
 };
-static_assert(kFeatures <= kMaxFeatures);
+static_assert(kFeatures <= kMaxFeatures && LineView::kBuilds == kTheirs && LineView::kStops == kFree);
 
 constexpr std::array<std::string_view, kFeatures> kNames = {
     "own1_row",         "own1_column",   "own1_diagonal",   "own2_row",    "own2_column",   "own2_diagonal",
@@ -280,8 +280,6 @@ class Looker {
 }  // namespace
 
 std::span<const std::string_view> LineView::features() { return kNames; }
-bool LineView::builds(int feature) { return feature < kTheirs; }
-bool LineView::stops(int feature) { return feature >= kTheirs && feature < kFree; }
 bool LineView::threatens(const Seen& seen) { return seen.x[kOwn] + seen.x[kOwn + 1] + seen.x[kOwn + 2] > 0; }
 void LineView::look(const Board& board, View& view) { Looker(board).look(view); }
 

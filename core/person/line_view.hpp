@@ -17,10 +17,11 @@ struct LineView {
   // So many plies of a plan may be quiet; after them people follow threats and answers only.
   static constexpr int kQuietPlies = 2;
 
+  // The first features say what a move builds, those after them what it stops; the rest is taste.
+  static constexpr std::size_t kBuilds = 9;
+  static constexpr std::size_t kStops = 18;
+
   static std::span<const std::string_view> features();
-  // The features that say what a move builds, and those that say what it stops; the rest is taste.
-  static bool builds(int feature);
-  static bool stops(int feature);
   // Must the opponent answer at once?
   static bool threatens(const Seen& seen);
 

@@ -104,10 +104,8 @@ class Planner {
       if (!seen.near) continue;
       float builds = worth_of(seen, Sense::make_double);
       float stops = worth_of(seen, Sense::stop_double) + worth_of(seen, Sense::block);
-      for (std::size_t f = 0; f < numbers_.weights.size(); ++f) {
-        if (Eye::builds(static_cast<int>(f))) builds += numbers_.weights[f] * seen.x[f];
-        if (Eye::stops(static_cast<int>(f))) stops += numbers_.weights[f] * seen.x[f];
-      }
+      for (std::size_t f = 0; f < Eye::kBuilds; ++f) builds += numbers_.weights[f] * seen.x[f];
+      for (std::size_t f = Eye::kBuilds; f < Eye::kStops; ++f) stops += numbers_.weights[f] * seen.x[f];
       own = std::max(own, builds);
       theirs = std::max(theirs, stops);
     }

@@ -14,19 +14,6 @@ from tests.cli.running import Run, Start
 
 
 @pytest.fixture
-def data_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of our own, so that no test touches the files of the one who runs it."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("TENGEN_DATA_DIR", str(tmp_path / "data" / "tengen"))
-    monkeypatch.setenv("COLUMNS", "120")
-    monkeypatch.setenv("TERM", "dumb")
-    monkeypatch.delenv("FORCE_COLOR", raising=False)
-    return tmp_path
-
-
-@pytest.fixture
 def run(data_home: Path) -> Run:
     """Call `tengen` with arguments and typed lines."""
 

@@ -8,8 +8,8 @@ import pytest
 from tengen import BadRecord, Position
 from tengen.coach import review
 from tengen.coach.collection import OWN, Collection
+from tengen.coach.practice import Practice
 from tengen.coach.puzzles import Puzzle, puzzle_at, puzzles_from, without_twins
-from tengen.coach.training import Training
 from tengen.engine.engine import Engine
 from tests.coach.games import weak_game
 from tests.oracle.minimax import best_moves
@@ -74,7 +74,7 @@ def test_a_broken_puzzle_is_refused(broken: object) -> None:
 def test_streak_and_rating_follow_the_answers_and_survive_a_torn_file(tmp_path: Path) -> None:
     puzzles = some_puzzles()
     path = tmp_path / "answers.jsonl"
-    training = Training(puzzles, path)
+    training = Practice(puzzles, path)
     puzzle = training.next("anna", "tictactoe", seed=1)
     assert puzzle is not None
     assert training.answer("anna", puzzle, puzzle.answer)
@@ -84,7 +84,7 @@ def test_streak_and_rating_follow_the_answers_and_survive_a_torn_file(tmp_path: 
     with path.open("ab") as file:
         file.write(b'{"person": "anna", "ga')
     wrong = next(move for move in puzzle.position().legal_moves if move != puzzle.answer)
-    assert not Training(puzzles, path).answer("anna", puzzle, str(wrong))
+    assert not Practice(puzzles, path).answer("anna", puzzle, str(wrong))
     down = training.standing("anna", "tictactoe")
     assert (down.streak, down.best_streak, down.solved, down.tried) == (0, 1, 1, 2)
     assert down.rating.rating < up.rating.rating
@@ -94,7 +94,7 @@ def test_streak_and_rating_follow_the_answers_and_survive_a_torn_file(tmp_path: 
 
 def test_puzzles_already_seen_come_last(tmp_path: Path) -> None:
     puzzles = some_puzzles()
-    training = Training(puzzles, tmp_path / "answers.jsonl")
+    training = Practice(puzzles, tmp_path / "answers.jsonl")
     seen = set()
     for number in range(len(training.puzzles)):
         puzzle = training.next("anna", "tictactoe", seed=number)

@@ -7,7 +7,7 @@ import pytest
 from tengen import Cell, Position, Side
 from tengen.coach import review
 from tengen.families.edge.sight import cells_to_take, safe_moves
-from tengen.families.line.sight import LineBoard, Shape
+from tengen.families.line.sight import Shape, Stones
 from tests.coach.games import BOARDS, weak_game
 from tests.coach.truth import check_remark, fours_after, most_captures, winning_cells
 from tests.coach.truth import safe_moves as true_safe_moves
@@ -52,7 +52,7 @@ def after(game: str, seed: int, plies: int) -> tuple[LineOracle, Position]:
 def test_fives_and_fours_are_seen_where_the_rules_say(game: str) -> None:
     for seed in range(5):
         oracle, position = after(game, seed, 34)
-        board = LineBoard(position)
+        board = Stones(position)
         for side in Side:
             true = winning_cells(oracle, side)
             assert {tuple(cell) for cell in board.wins_anywhere(side)} == true
@@ -76,7 +76,7 @@ def test_an_open_three_can_become_an_open_four() -> None:
         oracle, position = after("gomoku:9", seed, 30)
         if position.is_over:
             continue
-        board = LineBoard(position)
+        board = Stones(position)
         for side in Side:
             true = winning_cells(oracle, side)
             for three in board.open_threes(side):
@@ -91,7 +91,7 @@ def test_no_stone_stops_an_open_four(game: str) -> None:
     found = 0
     for seed in range(60):
         oracle, position = after(game, seed, 30)
-        board = LineBoard(position)
+        board = Stones(position)
         for side in Side:
             for cell in board._near():
                 if not any(made.shape is Shape.OPEN_FOUR for made in board.made_by(cell, side)):
@@ -110,7 +110,7 @@ def test_in_caro_a_four_between_two_stones_is_not_open() -> None:
     shapes = []
     for blocks in ("a1 h1", "a1 i1", "i1 i2"):  # both ends of the fives would be blocked; one; none
         one, two = blocks.split()
-        board = LineBoard(Position("caro:9", f"c1 {one} d1 {two} e1"))
+        board = Stones(Position("caro:9", f"c1 {one} d1 {two} e1"))
         shapes.append([made.shape for made in board.made_by(Cell(0, 5), Side.FIRST)])
     assert shapes == [[Shape.FOUR], [Shape.FOUR], [Shape.OPEN_FOUR]]
 

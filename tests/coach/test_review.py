@@ -9,7 +9,7 @@ import pytest
 
 from tengen import Position, Side
 from tengen.coach import Mark, accuracy_of, drop_of, mark_of, review
-from tengen.coach.page import page_of
+from tengen.coach.review_page import page_of
 from tengen.engine.engine import Engine, Limit
 from tengen.engine.info import Info, Line
 from tengen.engine.score import Estimate, Score, Win

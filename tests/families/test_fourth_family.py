@@ -16,8 +16,8 @@ from tengen.learn.features import Judge
 from tengen.memory import canonical_key_of
 from tengen.players import make_player
 from tengen.players.seat import Budget, Unfit
-from tengen.protocols.connectn import ConnectNSeat
-from tengen.protocols.gomocup import GomocupSeat
+from tengen.protocols.connectn.seat import ConnectNSeat
+from tengen.protocols.gomocup.seat import GomocupSeat
 from tengen.records import Record, digits, sgf
 from tengen.referee.openings import make_openings, read_opening
 from tengen.referee.report.boards import board_of
@@ -25,11 +25,11 @@ from tengen.rules.facts import FACTS, Facts
 from tengen.rules.outcome import Side
 from tengen.rules.spec import KINDS, Kind, Spec
 from tengen.solving.threats import solve_by_threats
-from tengen.web.boards import board
-from tengen.web.catalogue import allows_swap2
-from tengen.web.editor import find_moves, read_setup
-from tengen.web.opponents import read_opponent
-from tengen.web.views import view
+from tengen.web.positions.boards import board
+from tengen.web.positions.editor import find_moves, read_setup
+from tengen.web.positions.views import view
+from tengen.web.tables.catalogue import allows_swap2
+from tengen.web.tables.opponents import read_opponent
 
 
 class Heaps(Family):

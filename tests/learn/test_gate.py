@@ -44,7 +44,7 @@ def test_better_weights_are_let_in_and_worse_ones_are_not(tmp_path: Path, openin
     assert refused.reason.startswith("Refused: no better than the old weights")
 
 
-def test_a_question_that_was_answered_is_not_played_again(tmp_path: Path, openings: str) -> None:
+def test_a_comparison_that_was_finished_is_not_played_again(tmp_path: Path, openings: str) -> None:
     gate = Gate(Terms(depth=1, openings=openings), games=20, outsiders=("random",))
     first = Gatekeeper(CELLS, gate, tmp_path, Here()).rule(GOOD, BAD)
 

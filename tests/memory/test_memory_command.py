@@ -8,7 +8,7 @@ from typer.testing import CliRunner, Result
 
 from tengen import Position, Side
 from tengen.cli import app as whole
-from tengen.cli.memory import app
+from tengen.cli.playing.memory import app
 from tengen.memory import Memory
 from tengen.records import dump, dump_all, load_all
 from tests.memory.making import finished, lost_by

@@ -6,7 +6,7 @@ import sys
 from tengen import Game, Position, Side
 from tengen.players.seat import Budget, Seat
 
-_START = "from tengen.cli.engine import engine; engine()"
+_START = "from tengen.cli.playing.engine import engine; engine()"
 
 BUDGET = Budget(move=60.0, margin=10.0)
 """Only catches what hangs."""

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tengen import Position, Side
-from tengen.cli.engine import engine
+from tengen.cli.playing.engine import engine
 from tengen.protocols.agent_directory import BadAgentBoard, PlatformPlayer
 
 # The platform's base class in the least that runs.

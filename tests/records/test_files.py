@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tengen import BadRecord, Position, UnknownGame
-from tengen.records import Limits, Record, digits, dump, dump_all, dumps, load, load_all, pairs, sgf
+from tengen.records import Limits, Record, digits, dump, dump_all, dumps, hexifence, load, load_all, sgf
 from tests.records.making import GAMES, played
 
 
@@ -41,7 +41,7 @@ def test_without_a_known_suffix_the_content_tells(tmp_path: Path) -> None:
     path.write_text(sgf.dumps(_game()), encoding="utf-8")
     assert load(path) == _game()
     drop, edge = played("popout", seed=1), played("hexifence:2", seed=1)
-    path.write_text(pairs.dumps(edge))
+    path.write_text(hexifence.dumps(edge))
     assert load(path) == Record.from_position(edge)
     path.write_text(digits.dumps(drop))
     assert load(path, game="popout") == Record.from_position(drop)

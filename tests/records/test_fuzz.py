@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from tengen import TengenError
-from tengen.records import Record, digits, dumps, loads, pairs, read_all, sgf
+from tengen.records import Record, digits, dumps, hexifence, loads, read_all, sgf
 from tests.records.making import GAMES, LINE_GAMES, played
 
 Reader = Callable[[str | bytes], object]
@@ -20,7 +20,7 @@ READERS: dict[str, Reader] = {
     "sgf games": lambda text: list(sgf.read_all(text)),
     "digits": digits.loads,
     "letters": lambda text: digits.loads(text, "popout:4x4x3"),
-    "pairs": pairs.loads,
+    "pairs": hexifence.loads,
 }
 ALPHABETS = (
     '[]{}()"\\;:#-+=*/.,01289abhpuAGMBWSZ \n\r\t',
@@ -53,7 +53,7 @@ def _valid() -> list[str]:
         if record.game.family == "drop":
             texts.append(digits.dumps(record))
         if record.game.variant == "hexifence":
-            texts.append(pairs.dumps(record))
+            texts.append(hexifence.dumps(record))
     return texts
 
 

@@ -8,7 +8,7 @@ from tengen.referee.control import Control
 from tengen.referee.journal import Journal
 from tengen.referee.plan import Plan
 from tengen.referee.played import PlayedGame, PlayedMove
-from tengen.referee.schedule import Format
+from tengen.referee.schedules.schedule import Format
 from tengen.referee.verdict import Verdict
 
 PLAN = Plan("match", {"one": "random", "two": "random"}, "tictactoe", Control(move=1.0), pairs=3)

@@ -8,7 +8,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from tengen import Game, Position
-from tengen.cli import check, match, openings, tournament
+from tengen.cli.contests import check, match, openings, tournament
 from tengen.referee.check import check_player, usual_game
 from tengen.referee.journal import Journal
 from tests.zoo import player_text

@@ -20,7 +20,7 @@ from tengen.referee.journal import Journal
 from tengen.referee.match import fresh_name, plan_match, play_match, read_players, resume
 from tengen.referee.openings import read_opening
 from tengen.referee.played import PlayedGame
-from tengen.referee.schedule import BadSchedule, Format
+from tengen.referee.schedules.schedule import BadSchedule, Format
 from tengen.referee.tournament import load_settings, make_control, play_tournament
 from tests.referee.making import places, random_plan
 
@@ -198,7 +198,7 @@ def test_a_fresh_journal_has_a_name_of_its_own(tmp_path: Path) -> None:
 
 CLI = """
 import typer
-from tengen.cli import match, tournament
+from tengen.cli.contests import match, tournament
 app = typer.Typer()
 app.command()(match.match)
 app.command()(tournament.tournament)

@@ -9,8 +9,8 @@ from tengen.players import UnknownPlayer
 from tengen.players.seat import Budget, PlayerFault, Unfit
 from tengen.referee.control import Control
 from tengen.referee.local_seat import LocalSeat
+from tengen.referee.play import play_game
 from tengen.referee.seats import FORMS, make_seat
-from tengen.referee.table import play_game
 
 
 @pytest.mark.parametrize(

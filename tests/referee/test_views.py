@@ -12,9 +12,9 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from tengen import Side
-from tengen.cli import check, match, openings, tournament
-from tengen.cli.contest_tables import closing_lines, fault_text
-from tengen.cli.contest_view import LiveView, PlainView, choose_view
+from tengen.cli.contests import check, match, openings, tournament
+from tengen.cli.contests.tables import closing_lines, fault_text
+from tengen.cli.contests.view import LiveView, PlainView, choose_view
 from tengen.players.seat import Cause
 from tengen.referee.contest import Contest
 from tengen.referee.journal import Journal

@@ -10,8 +10,8 @@ import pytest
 
 from tengen import Game, Reason, Side
 from tengen.referee.control import Control
+from tengen.referee.play import play_game
 from tengen.referee.seats import make_seat
-from tengen.referee.table import play_game
 from tests.zoo import ANIMALS, LIMITS, WIRES, player_text
 
 GAMES = {"gomocup": Game("gomoku:9"), "connectn": Game("onepop")}

@@ -13,6 +13,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Self
 
+import msgspec
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
@@ -20,6 +21,8 @@ from tengen.protocols.classroom.server import listen
 from tengen.web.app import make_app
 from tengen.web.serving import uvicorn_config
 from tengen.web.settings import Settings
+from tengen.web.verbs import VERBS
+from tengen.web.wire.pushes import PUSHES
 
 Json = dict[str, Any]
 
@@ -36,6 +39,11 @@ class Refused(Exception):
         self.text: str = error["text"]
 
 
+def conforms(found: object, kind: Any) -> None:
+    """Exactly as the type says: nothing is missing, nothing is wrong, and nothing is there beyond it."""
+    assert json.loads(msgspec.json.encode(msgspec.convert(found, kind))) == found
+
+
 class Client:
     """One tab."""
 
@@ -49,15 +57,19 @@ class Client:
         self.socket: ClientConnection = self._stack.enter_context(opened)
         self.pushes: list[Json] = []
         self.number = 0
+        self.asked: dict[int, str] = {}
         self.hello = self.receive()
 
     def receive(self, seconds: float = PATIENCE) -> Json:
         found = json.loads(self.socket.recv(timeout=seconds))
         assert isinstance(found, dict)
+        if "push" in found:
+            conforms(found, PUSHES[found["push"]])
         return found
 
     def send(self, do: str, **fields: Any) -> int:
         self.number += 1
+        self.asked[self.number] = do
         self.socket.send(json.dumps({"id": self.number, "do": do, **fields}))
         return self.number
 
@@ -70,6 +82,7 @@ class Client:
             elif message["re"] == number:
                 if "error" in message:
                     raise Refused(message["error"])
+                conforms(message["ok"], VERBS[self.asked.pop(number)].answer)
                 return dict(message["ok"])
 
     def ask(self, do: str, **fields: Any) -> Json:

@@ -10,6 +10,7 @@ import pytest
 from tengen.web.settings import Settings
 from tengen.web.verbs import VERBS
 from tests.web.running import Client, serving
+from tools.wire import made
 
 TEXT = (Path(__file__).parents[2] / "docs" / "web-api.md").read_text(encoding="utf-8")
 
@@ -71,3 +72,8 @@ def test_the_examples_have_the_shape_of_the_answers(shown: dict[str, Any], tmp_p
             fields = {name: value for name, value in question.items() if name not in ("id", "do")}
             if question["id"] != 19:  # an example of what is refused: the cell's edges are not all drawn
                 assert tab.ask("look", **fields)["view"]["ply"] == 2
+
+
+def test_the_files_made_of_the_types_are_up_to_date() -> None:
+    for file, text in made().items():
+        assert file.read_text(encoding="utf-8") == text, f"{file.name}: run make wire"

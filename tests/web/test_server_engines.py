@@ -11,8 +11,8 @@ from tengen.web.engines import classics as classics_module
 from tengen.web.engines.classics import Classics
 from tengen.web.engines.pool import EnginePool
 from tengen.web.engines.turnstile import Turnstile
-from tengen.web.opponents import opponents, read_opponent
 from tengen.web.settings import Settings
+from tengen.web.tables.opponents import opponents, read_opponent
 from tengen.web.wire import Refusal
 
 

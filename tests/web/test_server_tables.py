@@ -44,6 +44,17 @@ def test_the_first_message_says_who_is_there(tab: Client) -> None:
     assert tab.hello["limits"]["lines"] == 10
 
 
+def test_who_asks_briefly_gets_the_state_once(tab: Client) -> None:
+    """Without `brief` an own move brings it twice, as older boards expect."""
+    table = tab.ask("new", game="gomoku", opponent="here")["table"]
+    assert tab.ask("move", table=table, move="h8", brief=True) == {}
+    assert [moves(push["state"]) for push in tab.pushes] == [["h8"]]
+    tab.pushes.clear()
+    assert moves(tab.ask("move", table=table, move="i9")["state"]) == ["h8", "i9"]
+    assert [moves(push["state"]) for push in tab.pushes] == [["h8", "i9"]]
+    assert "state" not in tab.ask("hint", table=table, brief=True)
+
+
 @pytest.mark.parametrize("opponent", ["level:1", "classic:window", "greedy", "random"])
 def test_a_whole_game_against_an_engine_is_played_and_kept(tab: Client, data: Path, opponent: str) -> None:
     """The person always takes the first free column; nothing wrong gets through."""

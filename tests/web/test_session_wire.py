@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tengen.web import wire
-from tengen.web.wire import Refusal
+from tengen.web.wire import Refusal, questions, reading
 
 
 def test_a_plain_message_is_read() -> None:
@@ -46,7 +46,7 @@ def test_depth_is_counted_outside_of_texts_only() -> None:
 def test_reading_costs_no_more_than_the_length(monkeypatch: pytest.MonkeyPatch) -> None:
     """Escaped quotes without an end were a trap for a pattern that looks for whole texts."""
     seen = 0
-    real = wire._SIGNS
+    real = reading._SIGNS
 
     class Counting:
         def finditer(self, text: str) -> object:
@@ -55,7 +55,7 @@ def test_reading_costs_no_more_than_the_length(monkeypatch: pytest.MonkeyPatch) 
                 seen += 1
                 yield found
 
-    monkeypatch.setattr(wire, "_SIGNS", Counting())
+    monkeypatch.setattr(reading, "_SIGNS", Counting())
     text = '"' + '\\"' * 50_000
     with pytest.raises(Refusal):
         wire.read(text)
@@ -68,20 +68,52 @@ def test_an_id_is_a_whole_number(id_: object) -> None:
         wire.message_id({"id": id_})
 
 
-def test_fields_are_checked() -> None:
-    for read in (
-        lambda: wire.text({}, "a"),
-        lambda: wire.text({"a": 1}, "a"),
-        lambda: wire.text({"a": "x" * 9}, "a", 8),
-        lambda: wire.text({"a": "\ud800"}, "a"),
-        lambda: wire.flag({"a": 1}, "a"),
-        lambda: wire.whole({"a": True}, "a", 0, 2),
-        lambda: wire.whole({"a": 3}, "a", 0, 2),
-        lambda: wire.number({"a": "1"}, "a", 0, 2, 1),
-        lambda: wire.texts({"a": ["x", 1]}, "a"),
-        lambda: wire.texts({"a": ["x"] * 3}, "a", 2),
-        lambda: wire.texts({"a": "xy"}, "a"),
-        lambda: wire.choice({"a": "c"}, "a", ("a", "b")),
-    ):
-        with pytest.raises(Refusal):
-            read()
+@pytest.mark.parametrize(
+    ("asked", "fields", "code", "text"),
+    [
+        ("Look", {}, "bad", "game is missing: a text"),
+        ("Look", {"game": 1}, "bad", "game is a text"),
+        ("Look", {"game": "x" * 101}, "too-large", "game has at most 100 characters"),
+        ("Look", {"game": "\ud800"}, "bad", "a text holds half a character"),
+        ("Look", {"game": "", "board": 1}, "bad", "board is true or false"),
+        ("Look", {"game": "", "moves": ["x", 1]}, "bad", "moves is a list of texts of at most 20 characters"),
+        (
+            "Look",
+            {"game": "", "moves": ["x" * 21]},
+            "bad",
+            "moves is a list of texts of at most 20 characters",
+        ),
+        ("Look", {"game": "", "moves": "xy"}, "bad", "moves is a list of texts of at most 20 characters"),
+        ("Look", {"game": "", "moves": ["x"] * 2001}, "too-large", "moves has at most 2000 entries"),
+        ("Look", {"game": "", "setup": []}, "bad", "setup is an object with cells, edges, stones, turn"),
+        ("Look", {"game": "", "setup": {"turn": 2}}, "bad", "turn is one of 0, 1"),
+        (
+            "Look",
+            {"game": "", "setup": {"stones": [["h8", True]]}},
+            "bad",
+            "stones is a list of pairs: a text, one of 0, 1",
+        ),
+        ("Analyse", {"game": "", "lines": True}, "bad", "lines is a whole number from 1 to 10"),
+        ("Analyse", {"game": "", "lines": 11}, "bad", "lines is a whole number from 1 to 10"),
+        ("Analyse", {"game": "", "lines": 1.0}, "bad", "lines is a whole number from 1 to 10"),
+        ("Analyse", {"game": "", "seconds": "1"}, "bad", "seconds is a number from 0.1 to 60"),
+        ("New", {"game": "", "colour": "pink"}, "bad", "colour is one of first, random, second"),
+        (
+            "AnalysisRequest",
+            {"game": "", "analyzeTurns": []},
+            "bad",
+            "analyzeTurns is a list of 1 to 300 whole numbers",
+        ),
+    ],
+)
+def test_a_wrong_field_is_named_with_what_it_should_be(
+    asked: str, fields: dict[str, object], code: str, text: str
+) -> None:
+    with pytest.raises(Refusal) as problem:
+        wire.check(fields, getattr(questions, asked))
+    assert problem.value.to_json() == {"code": code, "text": text}
+
+
+def test_what_is_left_out_or_null_has_its_default_and_what_nobody_knows_is_ignored() -> None:
+    asked = wire.check({"game": "gomoku", "lines": None, "seconds": 2, "colour": 7}, questions.Analyse)
+    assert (asked.lines, asked.seconds, asked.moves) == (3, 2.0, [])

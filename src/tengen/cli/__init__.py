@@ -1,4 +1,4 @@
-"""The `tengen` command: one file a sub-command, nothing but arguments and printing."""
+"""The `tengen` command: one file a sub-command, in folders by topic; nothing but arguments and printing."""
 
 import sys
 from io import TextIOWrapper
@@ -6,29 +6,11 @@ from typing import Annotated
 
 import typer
 
-from tengen.cli import (
-    analyse,
-    bench,
-    check,
-    client,
-    engine,
-    games,
-    gate,
-    match,
-    memory,
-    openings,
-    perft,
-    play,
-    ratings,
-    report,
-    review,
-    serve,
-    show,
-    solve,
-    sprt,
-    tournament,
-    train,
-)
+from tengen.cli import games
+from tengen.cli.analysis import analyse, bench, perft, review, show, solve
+from tengen.cli.contests import check, match, openings, ratings, report, sprt, tournament
+from tengen.cli.learning import gate, train
+from tengen.cli.playing import client, engine, memory, play, serve
 
 app = typer.Typer(
     name="tengen",

@@ -8,8 +8,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Final
 
+from tengen.coach.practice import Practice
 from tengen.coach.puzzles import Puzzle, without_twins
-from tengen.coach.training import Training
 from tengen.errors import TengenError
 from tengen.memory import data_directory
 from tengen.system.files import try_lock, write_whole
@@ -29,7 +29,7 @@ class BusyCollection(TengenError):
     """Somebody else is writing the puzzles."""
 
 
-class Collection(Training):
+class Collection(Practice):
     """All puzzles, with the answers that people gave in this folder of the user's data.
 
     Those that were made from somebody's games are asked only of them.

@@ -6,10 +6,8 @@ from typing import Any, Final
 
 from tengen import Move, Position
 from tengen.coach.words import idea, purpose
-from tengen.engine.engine import Engine
 from tengen.engine.limit import Limit
 from tengen.engine.score import Score
-from tengen.errors import GameOver
 from tengen.families import family_of
 from tengen.families.shared.remark import capital
 
@@ -54,24 +52,24 @@ class Hint:
         }
 
 
+@dataclass(slots=True)
 class Hints:
-    """The hints for one position; the engine thinks once, when the first is asked for."""
+    """The hints for one position whose best move is known, and how far they went."""
 
-    def __init__(self, position: Position, engine: Engine, limit: Limit = LIMIT) -> None:
-        if position.is_over:
-            raise GameOver("the game is over; there is nothing to hint at")
-        self._position = position.copy()
-        self._engine = engine
-        self._limit = limit
-        self._found: tuple[Move, Score] | None = None
+    position: Position
+    move: Move
+    score: Score | None = None
+    step: Step | None = None
+    """What was told last; None is nothing yet."""
+
+    def more(self) -> Hint:
+        """The hint of the next step; the last one again when all is told."""
+        return self.give(Step.IDEA if self.step is None else Step(min(self.step + 1, Step.MOVE)))
 
     def give(self, step: Step) -> Hint:
         """The hint of this step, and nothing of a later one."""
-        if self._found is None:
-            played = self._engine.play(self._position, self._limit)
-            self._found = played.move, played.info.score
-        move, score = self._found
-        return hint_at(self._position, move, score, step)
+        self.step = step
+        return hint_at(self.position, self.move, self.score, step)
 
 
 def hint_at(position: Position, move: Move, score: Score | None, step: Step) -> Hint:

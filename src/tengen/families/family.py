@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.paper import Look, Sheet
     from tengen.families.shared.remark import Case, Remark
     from tengen.families.shared.replay import ReplayBoard
-    from tengen.families.shared.setup import Setup
+    from tengen.families.shared.setup import Laid, Setup
     from tengen.families.shared.temptation import Temptation
     from tengen.rules.game import Game
     from tengen.rules.position import Position
@@ -176,11 +176,11 @@ class Family:
         raise self._lacks("web board")
 
     def web_view(self, position: "Position") -> dict[str, Any]:
-        """What the browser must know to fill it; `tengen.web.views` says what may be left out."""
+        """What the browser must know to fill it; `tengen.web.positions.views` says what may be left out."""
         raise self._lacks("web board")
 
-    def read_setup(self, game: "Game", found: dict[str, object], turn: int | None) -> "Setup":
-        """A set-up board as the browser sends it; `BadSetup` says what is wrong with its form."""
+    def read_setup(self, game: "Game", found: "Laid") -> "Setup":
+        """A set-up board as the browser sends it; `BadSetup` says what is not on this board."""
         raise self._lacks("position editor")
 
     def find_moves(self, setup: "Setup") -> list[str]:

@@ -14,9 +14,9 @@ from tengen.learn.gate import Gate, Gatekeeper, Ruling
 from tengen.learn.matches import Terms, check_outsiders, score_text
 from tengen.learn.progress import Point, measure, points_of
 from tengen.learn.report import write_training_report
-from tengen.learn.sets import write_set
 from tengen.learn.settings import BadSettings, Settings
 from tengen.learn.training import Training
+from tengen.learn.weight_files import write_weights
 from tengen.pages.charts import picture
 from tengen.referee.contest import Contest
 from tengen.system.files import write_whole
@@ -181,7 +181,7 @@ def write_files(training: Training, tests: Tests, ruling: Ruling | None) -> None
     if ruling is not None:
         about["matches"] = ruling.reason
         write_whole(path / "ruling.json", (json.dumps(ruling.to_json(), indent=1) + "\n").encode())
-    write_set(path / "learned.json", training.judge, training.result, about)
+    write_weights(path / "learned.json", training.judge, training.result, about)
     curve = learning_curve(training.judge, training.folder.states(), points)
     write_whole(path / "curve.svg", picture(list(curve.values())).encode())
     write_training_report(path / "report.html", training, points, ruling, curve)

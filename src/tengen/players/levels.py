@@ -1,86 +1,71 @@
-"""Ten levels of the engine, from one that anyone who knows the rules can beat to full strength.
+"""Ten levels, from somebody's first game to full strength.
 
-A level looks so many moves ahead, and at the lower ones it is tempted: instead of always playing the best
-move it draws one of the best few, the more likely the better it looks. How much worse a move may look and
-still be played is the heat of its temptation, in winning chances. So a weak level errs like a person, now
-and then and by a little more or less, rather than playing nonsense.
-
-What each level is worth was measured: see `tengen.coach.levels`.
+The lower levels choose as people do (`tengen.players.person`): a weak one sees less and looks less far. Above the
+strongest person the engine takes over. In each game every level has its own place on one scale of strength; these
+places, and what each level is worth, were measured: see `tengen.coach.levels` and `benchmarks/levels.py`.
 """
 
-import math
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from random import Random
-from typing import Final
+from functools import lru_cache
+from importlib import resources
+from typing import Any, Final
 
-from tengen.engine.info import Line
-from tengen.engine.limit import Limit
-from tengen.errors import Unsupported
-from tengen.families import FAMILIES, family_named
-from tengen.families.shared.temptation import Temptation
+from tengen.players.person.scale import Rung, rung
 from tengen.players.player import UnknownPlayer
+from tengen.rules.game import Game
+
+_FILE: Final = "levels.json"
+_HEIGHTS: Final = (0.0, 0.17, 0.33, 0.5, 0.67, 0.83, 1.0, 3.0, 6.0, 10.0)
+"""Where the levels are in a game for which nothing was measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How far a level looks. How easily it is tempted by a lesser move, each family of games says itself."""
+    """One of the ten."""
 
     number: int
-    nodes: int
-    depth: int | None = None
+    title: str
+    """What a person would call such a player."""
+    about: str
+    """What to expect of it, in a sentence."""
 
-    def limit(self, time: float | None = None) -> Limit:
-        """The limit of a move at this level, and of time if that is given as well."""
-        return Limit(time=time, depth=self.depth, nodes=self.nodes)
-
-    def temptation(self, family: str) -> Temptation | None:
-        """How it errs; None where it plays the best it sees."""
-        return family_named(family).temptations.get(self.number)
-
-    def tempted(self, family: str) -> bool:
-        """Does it ever play less than the best it sees?"""
-        return self.temptation(family) is not None
+    def height(self, game: Game | str) -> float:
+        """Where this level stands on the scale of strength in this game."""
+        found = measured_levels().get(Game.of(game).name)
+        heights = _HEIGHTS if found is None else found["heights"]
+        return float(heights[self.number - 1])
 
     @property
-    def lines(self) -> Mapping[str, int]:
-        """How many of the best moves it draws from where it is tempted, by family."""
-        found: dict[str, int] = {}
-        for name in FAMILIES:
-            with suppress(Unsupported):
-                if (temptation := self.temptation(name)) is not None:
-                    found[name] = temptation.lines
-        return found
+    def sight(self) -> float:
+        """How little it overlooks: the same in all games, and nothing from level 7 on."""
+        return sight_of(self.number)
 
-    def strays(self, family: str, random: Random) -> bool:
-        """Does it play anywhere this time?"""
-        temptation = self.temptation(family)
-        return random.random() < (0.0 if temptation is None else temptation.stray)
+    def rung(self, game: Game | str) -> Rung:
+        """Who plays at this level in this game."""
+        game = Game.of(game)
+        return rung(game.family, self.height(game), self.sight)
 
-    def draw(self, lines: Sequence[Line], family: str, random: Random) -> Line:
-        """One of these lines, the best first: each the less likely the worse it looks."""
-        temptation = self.temptation(family)
-        if temptation is None:
-            return lines[0]
-        best = max(line.score.win_chance for line in lines)
-        weights = [math.exp((line.score.win_chance - best) / temptation.heat) for line in lines]
-        return random.choices(lines, weights)[0]
+
+def sight_of(number: int) -> float:
+    """What the level with this number sees, from 0 to 1."""
+    return min((number - 1) / 6, 1.0)
 
 
 LEVELS: Final[dict[int, Level]] = {
     level.number: level
     for level in (
-        Level(1, 50_000, depth=1),
-        Level(2, 50_000, depth=1),
-        Level(3, 50_000, depth=1),
-        Level(4, 50_000, depth=1),
-        Level(5, 50_000, depth=1),
-        Level(6, 50_000, depth=2),
-        Level(7, 50_000, depth=3),
-        Level(8, 3_000),
-        Level(9, 24_000),
-        Level(10, 256_000),
+        Level(1, "First game", "Knows the rules and overlooks a lot."),
+        Level(2, "Beginner", "Sees some threats, overlooks as many."),
+        Level(3, "Casual", "Sees most simple threats, and plans little."),
+        Level(4, "Regular", "Seldom overlooks a threat."),
+        Level(5, "Experienced", "Sees what threatens, and looks a move or two ahead."),
+        Level(6, "Club player", "Looks ahead and punishes mistakes."),
+        Level(7, "Strong club player", "Follows long sequences of threats."),
+        Level(8, "Expert", "Errs only where one must look far."),
+        Level(9, "Master", "Looks far."),
+        Level(10, "Full strength", "As strong as it gets at this pace."),
     )
 }
 """The levels by number."""
@@ -93,3 +78,11 @@ def level_of(number: int) -> Level:
     if number not in LEVELS:
         raise UnknownPlayer(f"there is no level {number}: choose {min(LEVELS)} to {max(LEVELS)}")
     return LEVELS[number]
+
+
+@lru_cache(maxsize=1)
+def measured_levels() -> Mapping[str, Any]:
+    """By game: `heights` on the scale, `ratings` as pairs of Elo and half the interval, `measured` when and how."""
+    text = resources.files("tengen").joinpath("data", _FILE).read_text(encoding="utf-8")
+    found: Mapping[str, Any] = json.loads(text)
+    return found

@@ -1,12 +1,15 @@
-"""Tengen as an agent of the Gomoku platform: writes a directory that runs there unmodified."""
+"""Tengen as an agent of the Gomoku platform: writes a directory that runs there unmodified.
+
+Those directories import `PlatformPlayer` from here, so this module keeps its name.
+"""
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from tengen import Game, Limit, Move, TengenError
-from tengen.protocols.gomocup_board import arranged
-from tengen.protocols.thinking import EngineOptions, Thinker
+from tengen.protocols.gomocup.board import arranged
+from tengen.protocols.searcher import EngineOptions, Searcher
 
 _PLAYER: Final = '''\
 """Tengen as an agent of the Gomoku platform.
@@ -69,7 +72,7 @@ class PlatformPlayer:
         self._threads = threads
         self._memory = memory
         # The platform may run each move in a copy of the process, so threads are started when needed.
-        self._thinker = Thinker()
+        self._thinker = Searcher()
 
     def move(self, board: Sequence[Sequence[Any]]) -> tuple[int, int]:
         """The cell (row, column), from 0 at the top left, for a board of 0, 1 and -1."""

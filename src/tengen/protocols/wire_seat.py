@@ -9,6 +9,7 @@ from tengen.players.process.command import split_command
 from tengen.players.process.limits import ProcessLimits
 from tengen.players.process.program import Program
 from tengen.players.seat import Cause, PlayerFault
+from tengen.protocols.program_seat import ProgramSeat
 from tengen.text.clean import clean_text
 
 
@@ -20,7 +21,7 @@ class Launch(Protocol):
         ...
 
 
-class WireSeat:
+class WireSeat(ProgramSeat):
     """A foreign program. It is started for each game, so that no game depends on the one before."""
 
     wire = ""
@@ -29,14 +30,11 @@ class WireSeat:
     def __init__(
         self, command: str, limits: ProcessLimits | None = None, *, launch: Launch = Program
     ) -> None:
+        super().__init__(limits)
         self._words_of_command = split_command(command)
         self._command = command.strip()
-        self._limits = limits or ProcessLimits()
         self._launch = launch
-        self._program: Program | None = None
         self._name = clean_text(PurePath(self._words_of_command[0]).name, 64)
-        self._cpu_before = 0.0
-        self._last_words: tuple[str, ...] = ()
         self._game: Game | None = None
         self._side = Side.FIRST
         self._told: list[Move] = []
@@ -51,28 +49,6 @@ class WireSeat:
     def command(self) -> str:
         """The player as it was named, such as `gomocup:./pbrain-foo`."""
         return f"{self.wire}:{self._command}"
-
-    def finish(self, result: str, position: Position) -> None:
-        """Ends the program."""
-        self._end()
-
-    def cpu_seconds(self) -> float:
-        """Processor time of the programs of all games so far."""
-        return self._cpu_before + (0.0 if self._program is None else self._program.cpu_seconds())
-
-    def last_words(self) -> tuple[str, ...]:
-        """The last lines it wrote to stderr."""
-        return self._last_words if self._program is None else self._program.last_words()
-
-    def close(self) -> None:
-        """Ends the program and whatever it started."""
-        self._end()
-
-    def __enter__(self) -> "WireSeat":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._command!r})"
@@ -105,16 +81,6 @@ class WireSeat:
             raise PlayerFault(Cause.ILLEGAL_MOVE, f"it answered {shown(said)}: {why}")
         self._told = [*position.moves, move]
         return move
-
-    def _end(self, farewell: str | None = None) -> None:
-        program, self._program = self._program, None
-        if program is None:
-            return
-        try:
-            program.close(farewell)
-        finally:
-            self._cpu_before += program.cpu_seconds()
-            self._last_words = program.last_words()
 
 
 def shown(text: str) -> str:

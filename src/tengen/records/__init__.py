@@ -1,10 +1,10 @@
 """Game records: Tengen's own text format for every game, SGF, column digits and Hexifence pairs.
 
 `loads`, `dumps` and `read_all` work on text in Tengen's format; `load`, `load_all`, `dump` and `dump_all` on
-files of any format. The modules `sgf`, `digits` and `pairs` have the same functions for theirs.
+files of any format. The modules `sgf`, `digits` and `hexifence` have the same functions for theirs.
 """
 
-from tengen.records import digits, pairs, sgf
+from tengen.records import digits, hexifence, sgf
 from tengen.records.files import dump, dump_all, load, load_all
 from tengen.records.limits import LIMITS, Limits
 from tengen.records.reader import loads, read_all
@@ -22,10 +22,10 @@ __all__ = [
     "dump",
     "dump_all",
     "dumps",
+    "hexifence",
     "load",
     "load_all",
     "loads",
-    "pairs",
     "read_all",
     "sgf",
 ]

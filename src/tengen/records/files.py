@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from tengen.errors import BadRecord
-from tengen.records import digits, pairs, reader, sgf, writer
+from tengen.records import digits, hexifence, reader, sgf, writer
 from tengen.records.limits import LIMITS, Limits, encoded, too_large
 from tengen.records.record import Record
 from tengen.rules.game import Game
@@ -68,7 +68,7 @@ def _records(path: Path, game: Game | str | None, limits: Limits) -> Iterator[Re
     if suffix == ".tengen" or begin.startswith(b"["):
         return _of_game(reader.read_all(data, limits), rules)
     if begin.startswith(b"# hexifence") or (rules is not None and rules.variant == "hexifence"):
-        return iter([pairs.loads(data, rules, limits)])
+        return iter([hexifence.loads(data, rules, limits)])
     if rules is not None and rules.has_columns:
         return digits.read_all(data, rules, limits=limits)
     told = f"the format of a {suffix} file cannot be told" if suffix else "the format cannot be told"

@@ -9,9 +9,9 @@ from tengen.errors import TengenError
 from tengen.players.seat import Cause, Seat, Unfit
 from tengen.referee.control import Control
 from tengen.referee.openings import BadOpenings, Balance, make_openings, usual_plies
+from tengen.referee.play import play_game
 from tengen.referee.played import PlayedGame
 from tengen.referee.seats import make_seat
-from tengen.referee.table import play_game
 from tengen.text.clean import clean
 from tengen.text.durations import duration_text
 

@@ -9,7 +9,7 @@ from tengen.jobs import Crew, Workers
 from tengen.referee.journal import BadJournal, Journal
 from tengen.referee.plan import Plan
 from tengen.referee.played import PlayedGame
-from tengen.referee.schedule import Pair
+from tengen.referee.schedules.schedule import Pair
 from tengen.referee.task import GAMES, GameTask
 from tengen.text.clean import clean
 
@@ -48,7 +48,9 @@ class Contest:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self.plan = Plan.from_header(journal.header)
-        self.schedule = self.plan.schedule()
+        self.schedule = self.plan.schedule(
+            {game.pair: _order(game.leg, game.first, game.second) for game in journal.games}
+        )
         self.tested = next(iter(self.plan.players))
         """The label of the first player: the one a test is about."""
         self.pair_counts: PairCounts | None = None
@@ -184,6 +186,11 @@ class Contest:
         self.sprt_state = self._test.state(self.pair_counts)
         if self.sprt_state.decision is not None:
             self.stopped_early = self.sprt_state.reason
+
+
+def _order(leg: int, first: str, second: str) -> tuple[str, str]:
+    """The players of a pair from one of its games: `one` moves first in leg 0."""
+    return (first, second) if leg == 0 else (second, first)
 
 
 def game_place(game: PlayedGame) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from tengen.referee.control import Control
 from tengen.referee.journal import Journal
 from tengen.referee.openings import load_openings, make_openings
 from tengen.referee.plan import DEFAULT_TIME, Plan
-from tengen.referee.schedule import BadSchedule, check_players
+from tengen.referee.schedules.schedule import BadSchedule, check_players
 from tengen.referee.seats import check_player
 
 MOST_MADE: Final = 200

@@ -1,6 +1,6 @@
 """What is to be played: the settings of a match or tournament, as the header of its journal keeps them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -9,7 +9,7 @@ from tengen.referee.adjudication import Adjudication
 from tengen.referee.control import Control
 from tengen.referee.journal import BadJournal
 from tengen.referee.openings import Book, read_opening
-from tengen.referee.schedule import Format, Pair, Schedule, make_schedule
+from tengen.referee.schedules.schedule import Format, Pair, Schedule, make_schedule
 from tengen.referee.task import GameTask
 
 if TYPE_CHECKING:
@@ -39,9 +39,9 @@ class Plan:
     """A test that may end a match early: elo0, elo1, alpha, beta, model."""
     adjudication: Adjudication | None = None
 
-    def schedule(self) -> Schedule:
-        """The schedule, at its beginning."""
-        return make_schedule(self.format, list(self.players), self.pairs, self.rounds)
+    def schedule(self, played: Mapping[int, tuple[str, str]] | None = None) -> Schedule:
+        """The schedule, at its beginning; `played` are the players of pairs that a journal has, by number."""
+        return make_schedule(self.format, list(self.players), self.pairs, self.rounds, played)
 
     def book(self) -> Book:
         """The openings."""

@@ -65,31 +65,31 @@ def _advice() -> str:
 
 
 def _gomocup(rest: str, limits: "ProcessLimits", _seed: int | None) -> Seat:
-    from tengen.protocols.gomocup import GomocupSeat
+    from tengen.protocols.gomocup.seat import GomocupSeat
 
     return GomocupSeat(rest, limits)
 
 
 def _connectn(rest: str, limits: "ProcessLimits", _seed: int | None) -> Seat:
-    from tengen.protocols.connectn import ConnectNSeat
+    from tengen.protocols.connectn.seat import ConnectNSeat
 
     return ConnectNSeat(rest, limits)
 
 
 def _hexifence(rest: str, limits: "ProcessLimits", _seed: int | None) -> Seat:
-    from tengen.protocols.hexifence import HexifenceSeat
+    from tengen.protocols.hexifence.seat import HexifenceSeat
 
     return HexifenceSeat(rest, limits)
 
 
 def _agent(rest: str, limits: "ProcessLimits", _seed: int | None) -> Seat:
-    from tengen.protocols.agent import AgentSeat
+    from tengen.protocols.hosted.agent_seat import AgentSeat
 
     return AgentSeat(Path(rest), limits)
 
 
 def _python(rest: str, limits: "ProcessLimits", seed: int | None) -> Seat:
-    from tengen.protocols.hosted import PythonSeat
+    from tengen.protocols.hosted.python_seat import PythonSeat
 
     return PythonSeat(rest, limits, seed=seed)
 

@@ -12,9 +12,9 @@ from tengen.jobs import Work
 from tengen.players.seat import Cause
 from tengen.referee.adjudication import Adjudication
 from tengen.referee.control import Control
+from tengen.referee.play import play_game
 from tengen.referee.played import PlayedGame
 from tengen.referee.seats import make_seat
-from tengen.referee.table import play_game
 from tengen.referee.verdict import Verdict
 
 

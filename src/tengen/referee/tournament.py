@@ -12,7 +12,7 @@ from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import DEFAULT_MARGIN, Control
 from tengen.referee.match import Told, read_players, run_plan, with_openings
 from tengen.referee.plan import DEFAULT_TIME, Plan
-from tengen.referee.schedule import BadSchedule, Format
+from tengen.referee.schedules.schedule import BadSchedule, Format
 from tengen.text.clean import clean
 from tengen.text.durations import read_clock, read_seconds
 

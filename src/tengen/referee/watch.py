@@ -16,7 +16,7 @@ _IDLE: Final = 20.0
 """Under a clock of processor time: wall seconds for each second of it, before silence is a stall."""
 
 
-def patience(budget: Budget) -> float | None:
+def longest_wait(budget: Budget) -> float | None:
     """Wall seconds after which a seat is closed that is still silent; None is for ever."""
     if budget.seconds is None:
         return None

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tengen._core import Move, NativeDropSolver, SolverReport, can_solve_drops
+from tengen._core import Move, NativeDropSolver, SolverReport, can_solve_drops, drop_plies
 from tengen.engine.limit import Limit
 from tengen.engine.score import Draw, Loss, Score, Win
 from tengen.errors import NotEnoughMemory
@@ -109,13 +109,8 @@ def score_of(points: int, empties: int, turn: Side) -> Score:
     """The score in plies: of the cells left, who wins fills all but those its points count."""
     if points == 0:
         return Draw(turn)
-    # Two counts of cells left give the same points; whose turn it was then tells which.
-    left = 2 * abs(points) - 1
-    if points > 0:
-        left += (empties - left) % 2
-        return Win(empties - left + 1, turn)
-    left += (empties - 1 - left) % 2
-    return Loss(empties - left + 1, turn)
+    plies = drop_plies(points, empties)
+    return Win(plies, turn) if points > 0 else Loss(plies, turn)
 
 
 def _points(report: SolverReport) -> Points:

@@ -3,10 +3,10 @@
 from tengen.terminal.clock import GameClock
 from tengen.terminal.commands import COMMANDS, Command
 from tengen.terminal.files import GameFiles
+from tengen.terminal.game_loop import INTERRUPTED, TerminalGame
 from tengen.terminal.screen import Screen
 from tengen.terminal.session import Session
 from tengen.terminal.setup import Wishes, set_up
-from tengen.terminal.table import INTERRUPTED, Table
 
 __all__ = [
     "COMMANDS",
@@ -16,7 +16,7 @@ __all__ = [
     "GameFiles",
     "Screen",
     "Session",
-    "Table",
+    "TerminalGame",
     "Wishes",
     "set_up",
 ]

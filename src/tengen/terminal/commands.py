@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tengen import Move, Position, Side
-from tengen.coach.hints import Step, hint_at
+from tengen import Position, Side
+from tengen.coach.hints import Hints, Step
 from tengen.engine.score import Estimate
 from tengen.players import Player, Thinker
 from tengen.terminal.examples import examples
 from tengen.terminal.session import NotNow
 
 if TYPE_CHECKING:
-    from tengen.terminal.table import Table
+    from tengen.terminal.game_loop import TerminalGame
 
 HINT_MOVES = 6
 """How much of the expected line a hint shows."""
@@ -24,126 +24,114 @@ class Command:
     """A word, what may follow it, what it does."""
 
     word: str
-    run: Callable[["Table", str], None]
+    run: Callable[["TerminalGame", str], None]
     about: str
     argument: str = ""
     other_words: tuple[str, ...] = ()
 
 
-@dataclass
-class GivenHints:
-    """How much was hinted at in one position: a step of 0 is nothing yet."""
-
-    moves: tuple[Move, ...]
-    move: Move
-    step: int = 0
-
-
-def undo(table: "Table", _: str) -> None:
+def undo(game: "TerminalGame", _: str) -> None:
     """Take back the last move of the person, and the answer to it."""
-    undone = table.session.take_back()
+    undone = game.session.take_back()
     if undone:
-        table.screen.say("Taken back: " + " ".join(str(move) for move in reversed(undone)))
+        game.screen.say("Taken back: " + " ".join(str(move) for move in reversed(undone)))
     else:
-        table.screen.say("You play on.")
-    table.forget_ending()
+        game.screen.say("You play on.")
+    game.forget_ending()
 
 
-def hint(table: "Table", argument: str) -> None:
+def hint(game: "TerminalGame", argument: str) -> None:
     """Give an idea first, asked again the area, then the move; the move at once if asked for it."""
     if argument.lower() not in ("", "move"):
         raise NotNow("say hint, or hint move for the move at once")
-    table.session.require_running()
-    position = table.session.position
-    given = table.hints
-    if given is None or given.moves != position.moves:
+    game.session.require_running()
+    position = game.session.position
+    if game.hints is None or game.hints.position.moves != position.moves:
         try:
-            with table.screen.thinking("The adviser", table.adviser):
-                given = GivenHints(position.moves, table.adviser.choose(position))
+            with game.screen.thinking("The adviser", game.adviser):
+                game.hints = Hints(position.copy(), game.adviser.choose(position))
         except KeyboardInterrupt:
-            table.screen.say("No hint then.")
+            game.screen.say("No hint then.")
             return
-        table.hints = given
-    given.step = Step.MOVE if argument else Step(min(given.step + 1, Step.MOVE))
-    if given.step is Step.MOVE:
-        table.screen.say(f"Hint: {given.move}{_reasons(table.adviser, position)}")
+    told = game.hints.give(Step.MOVE) if argument else game.hints.more()
+    if told.last:
+        game.screen.say(f"Hint: {game.hints.move}{_reasons(game.adviser, position)}")
     else:
-        told = hint_at(position, given.move, None, given.step)
-        table.screen.say(f"Hint: {told.text} (hint again for more)")
+        game.screen.say(f"Hint: {told.text} (hint again for more)")
 
 
-def review(table: "Table", _: str) -> None:
+def review(game: "TerminalGame", _: str) -> None:
     """Say what was good and what was not in the game so far. Ctrl-C ends it early."""
     from tengen.terminal.review import print_review, run_review
 
-    if not table.session.position.ply:
+    if not game.session.position.ply:
         raise NotNow("there is nothing to review yet")
-    if not table.session.is_over:
+    if not game.session.is_over:
         raise NotNow("finish the game first, or resign; a hint helps until then")
-    print_review(table.screen.console, run_review(table.session.record()))
+    print_review(game.screen.console, run_review(game.session.record()))
 
 
-def moves(table: "Table", _: str) -> None:
+def moves(game: "TerminalGame", _: str) -> None:
     """List the legal moves."""
-    table.session.require_running()
-    legal = table.session.position.legal_moves
-    table.screen.say(f"{len(legal)} legal moves: " + " ".join(str(move) for move in legal))
+    game.session.require_running()
+    legal = game.session.position.legal_moves
+    game.screen.say(f"{len(legal)} legal moves: " + " ".join(str(move) for move in legal))
 
 
-def save(table: "Table", argument: str) -> None:
+def save(game: "TerminalGame", argument: str) -> None:
     """Write the game to a file."""
     if not argument:
         raise NotNow("say where: save FILE")
-    path = table.files.save(table.session, Path(argument))
-    table.screen.say(f"Saved to {path}")
+    path = game.files.save(game.session, Path(argument))
+    game.screen.say(f"Saved to {path}")
 
 
-def new(table: "Table", argument: str) -> None:
+def new(game: "TerminalGame", argument: str) -> None:
     """Start the next game, on the other side if asked."""
     sides = {"": None, "first": Side.FIRST, "second": Side.SECOND}
     if argument.lower() not in sides:
         raise NotNow("say new, new first or new second")
-    table.keep_unfinished()
-    table.files.next_game()
+    game.keep_unfinished()
+    game.files.next_game()
     side = sides[argument.lower()]
     if side is not None:
-        table.session.sit(side)
-    table.session.start_again()
-    table.begin()
+        game.session.sit(side)
+    game.session.start_again()
+    game.begin()
 
 
-def sign(table: "Table", argument: str) -> None:
+def sign(game: "TerminalGame", argument: str) -> None:
     """Put the name of the person who won into the hall of fame."""
-    table.screen.say(table.sign(argument))
+    game.screen.say(game.sign(argument))
 
 
-def resign(table: "Table", _: str) -> None:
+def resign(game: "TerminalGame", _: str) -> None:
     """Give the game up."""
-    side = table.session.resign()
-    table.screen.say(f"{table.session.who(side)} resigns.")
+    side = game.session.resign()
+    game.screen.say(f"{game.session.who(side)} resigns.")
 
 
-def board(table: "Table", _: str) -> None:
+def board(game: "TerminalGame", _: str) -> None:
     """Draw the board again."""
-    table.screen.draw(table.session.position)
+    game.screen.draw(game.session.position)
 
 
-def show_help(table: "Table", _: str) -> None:
+def show_help(game: "TerminalGame", _: str) -> None:
     """Explain moves and commands."""
-    position = table.session.position
-    screen = table.screen
-    if not table.session.is_over:
+    position = game.session.position
+    screen = game.screen
+    if not game.session.is_over:
         screen.say("Moves", style="bold")
         for text, meaning in examples(position).items():
             screen.say(f"  {text:<14} {meaning}")
     screen.say("Commands", style="bold")
-    for command in table.commands:
+    for command in game.commands:
         screen.say(f"  {f'{command.word} {command.argument}':<14} {command.about}")
 
 
-def leave(table: "Table", _: str) -> None:
+def leave(game: "TerminalGame", _: str) -> None:
     """Leave the terminal game."""
-    table.has_left = True
+    game.has_left = True
 
 
 def _reasons(adviser: Player, position: Position) -> str:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
@@ -14,19 +14,16 @@ from tengen.errors import TengenError
 from tengen.rules.position import Position
 from tengen.web import wire
 from tengen.web.application_state import ApplicationState
-from tengen.web.positions import read_position
-from tengen.web.schema import SCHEMA
+from tengen.web.positions.reading import read_position
+from tengen.web.schema import schema
 from tengen.web.tab import Bucket
 from tengen.web.wire import Refusal
+from tengen.web.wire.analysis import AnalysisLine
+from tengen.web.wire.questions import AnalysisRequest
+from tengen.web.wire.shown import side
 
-Json = dict[str, Any]
-
-_TURNS: Final = 300
-"""Positions of one request."""
 _AT_ONCE: Final = 8
 """Requests at the same time."""
-_NODES: Final = 100_000_000
-_DEPTH: Final = 600
 _STATUS: Final = {"too-large": 413, "rate": 429, "busy": 429}
 
 
@@ -50,7 +47,7 @@ class Api:
 
     async def schema(self, _: Request) -> Response:
         """The JSON schema of questions and answers."""
-        return JSONResponse(SCHEMA)
+        return JSONResponse(schema())
 
     async def analyse(self, request: Request) -> Response:
         """One line of JSON a turn."""
@@ -61,7 +58,7 @@ class Api:
                 != "application/json"
             ):
                 raise Refusal("bad", "send application/json")
-            question = await _question(application, wire.read(await _body(request)))
+            question = await _question(wire.check(wire.read(await _body(request)), AnalysisRequest))
             if self._running >= _AT_ONCE or not self._may(application):
                 raise Refusal("busy", "too many requests; try again in a moment")
         except TengenError as problem:
@@ -108,31 +105,22 @@ async def _body(request: Request) -> str:
         raise Refusal("bad", "the request is not UTF-8") from None
 
 
-async def _question(application: ApplicationState, fields: Json) -> Question:
-    settings = application.settings
-    position = await read_position(fields)
-    turns = fields.get("analyzeTurns", [position.ply])
-    if not isinstance(turns, list) or not 1 <= len(turns) <= _TURNS:
-        raise Refusal("bad", f"analyzeTurns is a list of 1 to {_TURNS} turns")
-    for turn in turns:
-        if type(turn) is not int or not 0 <= turn <= position.ply:
-            raise Refusal("bad", f"analyzeTurns holds numbers from 0 to {position.ply}, the number of moves")
-    limit = Limit(
-        time=wire.number(fields, "maxSeconds", 0.01, settings.analysis_seconds, 1.0),
-        nodes=wire.whole(fields, "maxNodes", 1, _NODES, _NODES),
-        depth=wire.whole(fields, "maxDepth", 1, _DEPTH, _DEPTH),
-    )
-    lines = wire.whole(fields, "lines", 1, settings.lines, 1)
-    return Question(wire.optional_text(fields, "id", 100) or "", position, turns, lines, limit)
+async def _question(asked: AnalysisRequest) -> Question:
+    position = await read_position(asked)
+    turns = [position.ply] if asked.analyzeTurns is None else asked.analyzeTurns
+    if max(turns) > position.ply:
+        raise Refusal("bad", f"analyzeTurns holds numbers from 0 to {position.ply}, the number of moves")
+    limit = Limit(time=asked.maxSeconds, nodes=asked.maxNodes, depth=asked.maxDepth)
+    return Question(asked.id, position, turns, asked.lines, limit)
 
 
-def _line(question: Question, turn: int, here: Position, info: Info) -> Json:
+def _line(question: Question, turn: int, here: Position, info: Info) -> AnalysisLine:
     return {
         "id": question.id,
         "turnNumber": turn,
         "isDuringSearch": False,
         "rootInfo": {
-            "currentPlayer": int(here.turn),
+            "currentPlayer": side(here.turn),
             "winrate": round(info.score.win_chance, 6),
             "scoreText": info.score.text,
             "exact": info.score.is_exact,
@@ -154,9 +142,9 @@ def _line(question: Question, turn: int, here: Position, info: Info) -> Json:
     }
 
 
-def _over(question: Question, turn: int, here: Position) -> Json:
+def _over(question: Question, turn: int, here: Position) -> AnalysisLine:
     outcome = here.outcome
-    winner = None if outcome is None or outcome.winner is None else int(outcome.winner)
+    winner = None if outcome is None or outcome.winner is None else side(outcome.winner)
     reason = "" if outcome is None else outcome.reason.value
     return {
         "id": question.id,

@@ -42,16 +42,13 @@ class Settings:
     """Searches in the queue."""
     waiting_each: int = 12
     """Of one tab or table."""
-    analysis_seconds: float = 60.0
     infinite_seconds: float = 600.0
-    exact_seconds: float = 20.0
     think_seconds: float = 30.0
     """The longest an engine thinks about a move."""
     classic_seconds: float = 5.0
     """What a classic is told to keep to; it is ended when it takes much longer."""
     slice: float = 1.0
     """Seconds after which a long analysis makes room for who waits."""
-    lines: int = 10
     analysis_memory: int = 32
     """Megabytes of a search slot's table."""
     tables: int = 40

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from tengen.web.application_state import ApplicationState
 from tengen.web.tables.table import new_secret
 from tengen.web.verbs import VERBS, Verb
 from tengen.web.wire import Refusal
+from tengen.web.wire.questions import MOST_LINES, MOST_SECONDS, Envelope
 
 Json = dict[str, Any]
 
@@ -89,7 +91,7 @@ class Tab:
             self.application.tabs -= 1
             await self._clean_up(sending)
 
-    def push(self, message: Json) -> None:
+    def push(self, message: Mapping[str, Any]) -> None:
         """Hands over a message without waiting."""
         try:
             self._unsent.put_nowait(wire.write(message))
@@ -115,12 +117,8 @@ class Tab:
     # ---- listening --------------------------------------------------------------------------------------
 
     def _hello(self) -> None:
-        settings = self.application.settings
-        limits = {
-            "seconds": settings.analysis_seconds,
-            "lines": settings.lines,
-            "tables": settings.tables,
-        }
+        tables = self.application.settings.tables
+        limits = {"seconds": MOST_SECONDS, "lines": MOST_LINES, "tables": tables}
         self.push({"push": "hello", "version": __version__, "limits": limits})
 
     async def _listen(self) -> None:
@@ -157,7 +155,7 @@ class Tab:
         try:
             message = wire.read(text)
             number = wire.message_id(message)
-            name = wire.text(message, "do", 40)
+            name = wire.check(message, Envelope).do
             verb = VERBS.get(name)
             if verb is None:
                 raise Refusal("unknown-verb", f"nobody knows how to {name!r}")
@@ -176,7 +174,7 @@ class Tab:
 
     async def _answer(self, number: int, verb: Verb, message: Json) -> None:
         try:
-            answer = await verb.act(self, message)
+            answer = await verb.act(self, wire.check(message, verb.question))
         except TengenError as problem:
             self._refuse(number, problem)
         except Exception:  # noqa: BLE001  # a mistake of ours must cost one answer, not the tab

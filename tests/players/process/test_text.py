@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tengen import TengenError
 from tengen.players.process import BadCommand, split_command
 from tengen.players.process.lines import LineBuffer
-from tengen.players.process.news import exit_in_words
+from tengen.players.process.status import exit_in_words
 from tengen.text.clean import clean_lines, clean_text
 
 

@@ -7,9 +7,9 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from tengen.cli.ratings import ratings
-from tengen.cli.report import report
-from tengen.cli.sprt import sprt
+from tengen.cli.contests.ratings import ratings
+from tengen.cli.contests.report import report
+from tengen.cli.contests.sprt import sprt
 from tengen.referee.journal import Journal
 from tests.referee.report.making import match, tournament
 from tests.referee.report.reading import Page

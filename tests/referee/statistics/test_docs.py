@@ -7,9 +7,9 @@ from pathlib import Path
 import typer
 from typer.testing import CliRunner
 
-from tengen.cli.ratings import ratings
-from tengen.cli.report import report
-from tengen.cli.sprt import sprt
+from tengen.cli.contests.ratings import ratings
+from tengen.cli.contests.report import report
+from tengen.cli.contests.sprt import sprt
 from tengen.referee.statistics import counts, elo, joint_fit
 from tengen.referee.statistics import ratings as ratings_module
 from tengen.referee.statistics import sprt as test_module

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.paper import Look, Sheet
     from tengen.families.shared.remark import Case, Remark
     from tengen.families.shared.replay import ReplayBoard
-    from tengen.families.shared.setup import Setup
+    from tengen.families.shared.setup import Laid, Setup
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -195,11 +195,11 @@ class EdgeFamily(Family):
 
         return view(position)
 
-    def read_setup(self, game: "Game", found: dict[str, object], turn: int | None) -> "Setup":
+    def read_setup(self, game: "Game", found: "Laid") -> "Setup":
         """Edges, and owners of closed cells."""
         from tengen.families.edge.editor import read_setup
 
-        return read_setup(game, found, turn)
+        return read_setup(game, found)
 
     def find_moves(self, setup: "Setup") -> list[str]:
         """Edges in an order in which the right side closes each cell."""

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final
 
-from tengen.families.shared.setup import BadSetup, Setup, read_edges, read_owners
+from tengen.families.shared.setup import BadSetup, Laid, Setup, read_edges, read_owners
 from tengen.rules.game import Game
 from tengen.rules.position import Position
 
@@ -12,10 +12,10 @@ _STEPS_EACH: Final = 1000
 """Searches, and moves that each tries: a new beginning helps more than a long search."""
 
 
-def read_setup(game: Game, found: dict[str, object], turn: int | None) -> Setup:
+def read_setup(game: Game, found: Laid) -> Setup:
     """Edges, and owners of closed cells."""
-    cells = read_owners(game, found.get("cells"), "cells")
-    return Setup(game, {}, read_edges(game, found.get("edges")), cells, turn)
+    cells = read_owners(game, found.get("cells", ()))
+    return Setup(game, {}, read_edges(game, found.get("edges", ())), cells, found.get("turn"))
 
 
 def find_moves(setup: Setup) -> list[str]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.paper import Look, Sheet
     from tengen.families.shared.remark import Case, Remark
     from tengen.families.shared.replay import ReplayBoard
-    from tengen.families.shared.setup import Setup
+    from tengen.families.shared.setup import Laid, Setup
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -189,11 +189,11 @@ class LineFamily(Family):
 
         return view(position)
 
-    def read_setup(self, game: "Game", found: dict[str, object], turn: int | None) -> "Setup":
+    def read_setup(self, game: "Game", found: "Laid") -> "Setup":
         """Stones by point."""
         from tengen.families.shared.setup import read_stones
 
-        return read_stones(game, found, turn)
+        return read_stones(game, found)
 
     def find_moves(self, setup: "Setup") -> list[str]:
         """Stones in any order in which the game goes on."""

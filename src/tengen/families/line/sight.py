@@ -43,7 +43,7 @@ def shape_name(game: Game, shape: Shape) -> str:
     return open_ + in_words(game.length - words[shape])
 
 
-class LineBoard:
+class Stones:
     """The stones of a position, on which more can be put and taken away regardless of whose turn it is."""
 
     def __init__(self, position: Position) -> None:
@@ -54,9 +54,9 @@ class LineBoard:
             if side is not None:
                 self.stones[cell] = side
 
-    def with_stone(self, cell: Cell, side: Side) -> "LineBoard":
+    def with_stone(self, cell: Cell, side: Side) -> "Stones":
         """A copy with one more stone."""
-        twin = LineBoard.__new__(LineBoard)
+        twin = Stones.__new__(Stones)
         twin.game = self.game
         twin.stones = {**self.stones, cell: side}
         return twin

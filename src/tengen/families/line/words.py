@@ -4,7 +4,7 @@ from typing import Final
 
 from tengen import Cell, Game, Move, Position
 from tengen.engine.score import Win
-from tengen.families.line.sight import LineBoard, Made, Shape, shape_name
+from tengen.families.line.sight import Made, Shape, Stones, shape_name
 from tengen.families.shared.remark import Case, Remark, change_of_chances
 
 
@@ -12,7 +12,7 @@ def purpose(position: Position, move: Move) -> Remark:
     """What a move does on the board: the shape it makes, or the one it stops."""
     game, side = position.game, position.turn
     names = game.side_names
-    board, cell = LineBoard(position), _cell(move)
+    board, cell = Stones(position), _cell(move)
     if cell in board.wins_anywhere(side):
         return _said("makes line", f"{move} makes {shape_name(game, Shape.FIVE)}", move, (str(move),))
     if cell in board.wins_anywhere(side.other):
@@ -38,7 +38,7 @@ def idea(position: Position, move: Move) -> str:
     game, side = position.game, position.turn
     other = game.side_names[side.other]
     remark = purpose(position, move)
-    board = LineBoard(position)
+    board = Stones(position)
     if remark.kind == "makes line":
         return f"You can make {shape_name(game, Shape.FIVE)}."
     if remark.kind == "stops line":
@@ -75,7 +75,7 @@ def combination(game: Game, made: list[Made]) -> str:
     }[kind]
 
 
-def stopped_threes(board: LineBoard, cell: Cell, position: Position) -> list[Made]:
+def stopped_threes(board: Stones, cell: Cell, position: Position) -> list[Made]:
     """The other side's open threes that a stone on this cell ends."""
     side = position.turn
     left = {three.stones for three in board.with_stone(cell, side).open_threes(side.other)}
@@ -106,7 +106,7 @@ def _at_once(case: Case) -> Remark | None:
     """A five that was there, or that the other side was about to make."""
     position, played = case.position, _cell(case.played)
     game, side = position.game, position.turn
-    board, five = LineBoard(position), shape_name(position.game, Shape.FIVE)
+    board, five = Stones(position), shape_name(position.game, Shape.FIVE)
     own = board.wins_anywhere(side)
     if own and played not in own:
         where = game.cell_name(own[0])
@@ -128,7 +128,7 @@ def _left(case: Case) -> Remark | None:
         return None
     position, game = case.position, case.position.game
     side = position.turn
-    after = LineBoard(position).with_stone(_cell(case.played), side)
+    after = Stones(position).with_stone(_cell(case.played), side)
     move = reply.best
     made = after.made_by(_cell(move), side.other)
     kind, name = _kind(made), combination(game, made)
@@ -139,7 +139,7 @@ def _left(case: Case) -> Remark | None:
         if three is not None:
             open_three = _a(shape_name(game, Shape.OPEN_THREE))
             where = _span(game, three.stones)
-            had = three.stones in {one.stones for one in LineBoard(position).open_threes(side.other)}
+            had = three.stones in {one.stones for one in Stones(position).open_threes(side.other)}
             start = f"{case.other} had {open_three} at {where}; this left it" if had else ""
             start = start or f"This lets {case.other} use {open_three} at {where}"
             text = f"{start}: {move} makes {_a(name)} and {ending}."
@@ -158,7 +158,7 @@ def _missed(case: Case) -> Remark | None:
     if not isinstance(score, Win) or not score.proven or _still_wins(case):
         return None
     game, move = case.position.game, case.best.best
-    made = LineBoard(case.position).made_by(_cell(move), case.position.turn)
+    made = Stones(case.position).made_by(_cell(move), case.position.turn)
     name = combination(game, made)
     start = f", starting with {_a(name)}" if name else ", starting"
     text = f"{case.mover} had a win in {score.plies}{start} at {move}."

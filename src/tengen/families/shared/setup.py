@@ -1,25 +1,23 @@
-"""A board that was laid out by hand, checked for form; what families share in looking for moves to it."""
+"""A board that was laid out by hand; what families share in looking for moves to it."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any
 
 from tengen.errors import TengenError
 from tengen.rules.game import Game
 
-_MOST: Final = 1000
+Laid = Mapping[str, Any]
+"""What was laid out as the wire has it, its form already checked: `stones`, `edges`, `cells`, `turn`."""
 
 
 class BadSetup(TengenError, ValueError):
-    """A set-up that no game leads to or, if `malformed`, one that is not even written as it should be."""
-
-    def __init__(self, message: str, *, malformed: bool = False) -> None:
-        super().__init__(message)
-        self.malformed = malformed
+    """A set-up that no game leads to."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What was laid out, checked for form only."""
+    """What was laid out, all of it on the board."""
 
     game: Game
     stones: dict[str, int]
@@ -30,41 +28,30 @@ class Setup:
     turn: int | None
 
 
-def read_stones(game: Game, found: dict[str, object], turn: int | None) -> Setup:
+def read_stones(game: Game, found: Laid) -> Setup:
     """Stones or discs by cell."""
-    return Setup(game, read_owners(game, found.get("stones"), "stones"), (), {}, turn)
+    return Setup(game, read_owners(game, found.get("stones", ())), (), {}, found.get("turn"))
 
 
-def read_owners(game: Game, found: object, what: str) -> dict[str, int]:
-    """Sides by cell, from a list of pairs."""
-    if found is None:
-        return {}
+def read_owners(game: Game, pairs: Sequence[Sequence[Any]]) -> dict[str, int]:
+    """Sides by cell, from pairs."""
     names = frozenset(game.cell_name(cell) for cell in game.cells)
-    if not isinstance(found, list) or len(found) > _MOST:
-        raise BadSetup(f"{what} is a list of pairs such as [name, side]", malformed=True)
     owners: dict[str, int] = {}
-    for pair in found:
-        if not isinstance(pair, list) or len(pair) != 2 or pair[1] not in (0, 1) or type(pair[1]) is not int:
-            raise BadSetup(f"{what} is a list of pairs such as [name, side]", malformed=True)
-        name, side = pair
-        if not isinstance(name, str) or name not in names:
-            raise BadSetup(f"there is no cell {str(name)[:20]!r} on this board")
+    for name, side in pairs:
+        if name not in names:
+            raise BadSetup(f"there is no cell {name[:20]!r} on this board")
         if name in owners:
             raise BadSetup(f"{name} is given twice")
         owners[name] = side
     return owners
 
 
-def read_edges(game: Game, found: object) -> tuple[str, ...]:
+def read_edges(game: Game, found: Sequence[str]) -> tuple[str, ...]:
     """Edges by name."""
-    if found is None:
-        return ()
     known = {str(move) for move in game.moves}
-    if not isinstance(found, list) or len(found) > _MOST:
-        raise BadSetup("edges is a list of names", malformed=True)
     for name in found:
-        if not isinstance(name, str) or name not in known:
-            raise BadSetup(f"there is no edge {str(name)[:20]!r} on this board")
+        if name not in known:
+            raise BadSetup(f"there is no edge {name[:20]!r} on this board")
     if len(set(found)) != len(found):
         raise BadSetup("an edge is given twice")
     return tuple(found)

@@ -1,7 +1,7 @@
 """The scale of strength, from a first game to full strength, as one number: a rung.
 
-From 0 to 1 a person sees more and plans further. From 1 to 2 the strongest person asks the engine now and then, at last
-always. From 2 on it is the engine alone, with twice the nodes every rung.
+From 0 to 1 a person plans more and further. From 1 to 2 the best planner asks the engine now and then, at last always.
+From 2 on it is the engine alone, with twice the nodes every rung. How much a person overlooks is a number of its own.
 """
 
 import json
@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
-from itertools import pairwise
 from typing import Any, Final
 
 from tengen.players.person.numbers import SENSES, Person
@@ -31,34 +30,38 @@ class Rung:
     """How often it is asked."""
 
 
-def rung(family: str, height: float) -> Rung:
-    """The player at this height of the scale, for games of this family."""
+def rung(family: str, height: float, sight: float = 1.0) -> Rung:
+    """The player at this height of the scale, for games of this family.
+
+    A person's height says how well they plan; how little they overlook is their sight, from 0 to 1.
+    """
     if height >= 2:
         return Rung(None, round(FIRST_NODES * 2 ** (height - 2)), 1.0)
     if height > 1:
-        return Rung(person_at(family, 1.0), FIRST_NODES, height - 1)
-    return Rung(person_at(family, height))
+        return Rung(person_at(family, sight, 1.0), FIRST_NODES, height - 1)
+    return Rung(person_at(family, sight, height))
 
 
 @lru_cache(maxsize=256)
-def person_at(family: str, skill: float) -> Person:
-    """Somebody of this skill, from 0 (a first game) to 1, otherwise like people in general."""
+def person_at(family: str, sight: float, planning: float | None = None) -> Person:
+    """Somebody with this sight and planning, each from 0 (a first game) to 1; otherwise like people in general."""
     found = _people()[family]
-    skill = min(max(skill, 0.0), 1.0)
-    at = {name: _between(steps, skill) for name, steps in found["scale"].items()}
-    overlook = tuple(min(0.98, at[f"miss_{sense}"] * way) for sense in SENSES for way in found["ways"])
-    depth = round(at["depth"])
+    sees = _at(found["sight"], sight)
+    plans = _at(found["planning"], sight if planning is None else planning)
+    missed = {**sees, **plans}
+    overlook = tuple(min(0.98, missed[f"miss_{sense}"] * way) for sense in SENSES for way in found["ways"])
+    depth = round(plans["depth"])
     return Person(
         weights=found["weights"],
         senses=found["senses"],
         overlook=overlook,
         plan=found["plan"] if depth else 0.0,
-        careless=at["careless"],
+        careless=plans["careless"],
         depth=depth,
-        beam=round(at["beam"]),
-        noise=at["noise"],
-        lapse=at["lapse"],
-        stray=at["stray"],
+        beam=round(plans["beam"]),
+        noise=plans["noise"],
+        lapse=sees["lapse"],
+        stray=sees["stray"],
     )
 
 
@@ -67,11 +70,14 @@ def people_in_general(family: str) -> Person:
     return Person.from_json(_people()[family]["general"])
 
 
-def _between(steps: Sequence[float], skill: float) -> float:
-    """The value at a skill from 0 to 1, between values given at even steps."""
-    place = skill * (len(steps) - 1)
-    low, high = list(pairwise(steps))[min(int(place), len(steps) - 2)]
-    return low + (high - low) * (place - min(int(place), len(steps) - 2))
+def _at(table: Mapping[str, Sequence[float]], place: float) -> dict[str, float]:
+    """The numbers at a place from 0 to 1, between those given at even steps."""
+    place = min(max(place, 0.0), 1.0)
+    found = {}
+    for name, steps in table.items():
+        low = min(int(place * (len(steps) - 1)), len(steps) - 2)
+        found[name] = steps[low] + (steps[low + 1] - steps[low]) * (place * (len(steps) - 1) - low)
+    return found
 
 
 @lru_cache(maxsize=1)

@@ -14,7 +14,7 @@ from typing import Self
 from tengen.players.process.channel import Channel
 from tengen.players.process.limits import ProcessLimits
 from tengen.players.process.lines import LineBuffer
-from tengen.players.process.news import News, exit_in_words
+from tengen.players.process.status import Status, exit_in_words
 from tengen.players.process.sweep import sweep
 from tengen.players.seat import Cause, PlayerFault
 from tengen.text.clean import clean_lines, clean_text
@@ -64,7 +64,7 @@ class Program:
         except (OSError, ValueError) as error:
             raise self._cannot_start(str(error), cwd) from None
         self._closed = False
-        self._news = News(self._channel, limits)
+        self._status = Status(self._channel, limits)
         self._poll = select.poll()
         self._poll.register(self._channel, select.POLLIN)
         self._poll.register(self._channel.stdout, select.POLLIN)
@@ -83,11 +83,11 @@ class Program:
 
     def _await_start(self, cwd: Path | None) -> None:
         deadline = time.monotonic() + self._limits.start
-        while not self._news.started:
-            if not self._news.listen(max(0.001, deadline - time.monotonic())):
+        while not self._status.started:
+            if not self._status.listen(max(0.001, deadline - time.monotonic())):
                 raise self._cannot_start(f"not started within {self._limits.start:g} s", cwd)
-            if self._news.fault:
-                raise self._cannot_start(self._news.fault[1], cwd)
+            if self._status.fault:
+                raise self._cannot_start(self._status.fault[1], cwd)
 
     # Faults
 
@@ -95,16 +95,16 @@ class Program:
         """Raises what is known to be wrong already."""
         if self._closing or self._closed:
             raise PlayerFault(Cause.INTERRUPTION, "the referee closed it")
-        if self._news.fault:
-            raise PlayerFault(*self._news.fault)
+        if self._status.fault:
+            raise PlayerFault(*self._status.fault)
 
     def _crash(self, otherwise: str) -> PlayerFault:
         """The fault of a program that closed a pipe: waits a little for the news how it ended."""
-        self._news.await_exit(_LAST)
+        self._status.await_exit(_LAST)
         self._raise_known()
-        code = self._news.code
-        self._news.set_fault(Cause.CRASH, otherwise if code is None else f"it {exit_in_words(code)}")
-        return PlayerFault(*self._news.fault) if self._news.fault else PlayerFault(Cause.CRASH, otherwise)
+        code = self._status.code
+        self._status.set_fault(Cause.CRASH, otherwise if code is None else f"it {exit_in_words(code)}")
+        return PlayerFault(*self._status.fault) if self._status.fault else PlayerFault(Cause.CRASH, otherwise)
 
     # Talking
 
@@ -132,8 +132,8 @@ class Program:
                     raise self._crash("it closed its input") from None
 
     def _check_life(self) -> None:
-        self._news.listen()
-        if self._news.code is not None:
+        self._status.listen()
+        if self._status.code is not None:
             raise self._crash("it ended")
         self._raise_known()
 
@@ -187,7 +187,7 @@ class Program:
 
     def _await_event(self, milliseconds: float | None) -> bool:
         """Takes what comes from the program or its keeper; False if nothing came in time."""
-        if self._news.code is not None and not self._output_ended:
+        if self._status.code is not None and not self._output_ended:
             # It is dead, but something it started may hold its output open; all that it wrote is in the pipe.
             if not self._read_output():
                 self._end_output()
@@ -196,8 +196,8 @@ class Program:
         if self._channel.stdout in events:
             self._read_output()
         if self._channel.fileno() in events:
-            self._news.listen()
-            if self._news.ended:
+            self._status.listen()
+            if self._status.ended:
                 self._poll.unregister(self._channel)
         return bool(events)
 
@@ -222,7 +222,7 @@ class Program:
 
     def _refuse_output(self, why: str) -> None:
         self._lines.drop()
-        self._news.set_fault(Cause.OUTPUT, why)
+        self._status.set_fault(Cause.OUTPUT, why)
 
     def _end_output(self) -> None:
         if not self._output_ended:
@@ -255,19 +255,19 @@ class Program:
         if not self._closing and os.getpid() == self._owner and self._turn.acquire(timeout=_ASK):
             try:
                 if not self._closing:
-                    self._news.ask(what, _ASK)
+                    self._status.ask(what, _ASK)
             finally:
                 self._turn.release()
 
     def cpu_seconds(self) -> float:
         """Processor time of the program and all it started, ended ones too as far as the system tells."""
         self._ask("cpu")
-        return self._news.cpu
+        return self._status.cpu
 
     def last_words(self) -> tuple[str, ...]:
         """The last lines it wrote to stderr, as clean text."""
         self._ask("words")
-        return clean_lines(self._news.tail, self._limits.stderr_lines)
+        return clean_lines(self._status.tail, self._limits.stderr_lines)
 
     @property
     def alive(self) -> bool:
@@ -277,10 +277,10 @@ class Program:
         if self._turn.acquire(blocking=False):
             try:
                 if not self._closed:
-                    self._news.listen()
+                    self._status.listen()
             finally:
                 self._turn.release()
-        return self._news.code is None and self._news.fault is None
+        return self._status.code is None and self._status.fault is None
 
     # The end
 
@@ -305,10 +305,10 @@ class Program:
                 finally:
                     self._turn.release()
             self._closing = True
-            if self._news.fault:
-                _log.info("%s: %s: %s", self.label, *self._news.fault)
-            elif self._news.code is not None:
-                _log.debug("%s: it %s", self.label, exit_in_words(self._news.code))
+            if self._status.fault:
+                _log.info("%s: %s: %s", self.label, *self._status.fault)
+            elif self._status.code is not None:
+                _log.debug("%s: it %s", self.label, exit_in_words(self._status.code))
             self._channel.hang_up()
             if self._take_turn():
                 try:
@@ -328,22 +328,22 @@ class Program:
         return self._turn.acquire(timeout=_LAST)
 
     def _say_farewell(self, text: str) -> None:
-        self._news.listen()
+        self._status.listen()
         try:
             os.write(self._channel.stdin, text.encode("utf-8", "replace") + b"\n")
         except OSError:
             return  # it is dead or does not read
         self._channel.close_stdin()
         deadline = time.monotonic() + self._limits.farewell
-        while self._news.code is None and self._news.fault is None:
+        while self._status.code is None and self._status.fault is None:
             left = deadline - time.monotonic()
             if left <= 0 or not self._await_event(left * 1000):
                 return
             self._lines.drop()
 
     def _await_end(self) -> None:
-        self._news.await_end(_END)
-        if not (self._news.gone and self._channel.wait(1.0)):
+        self._status.await_end(_END)
+        if not (self._status.gone and self._channel.wait(1.0)):
             sweep(self._channel.mark, self._channel.keeper)
             self._channel.wait(1.0)
 

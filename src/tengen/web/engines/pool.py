@@ -20,8 +20,8 @@ from tengen.solving.solve import Solution, solve
 from tengen.web.engines.classics import Classics
 from tengen.web.engines.players import Bench
 from tengen.web.engines.turnstile import Turnstile
-from tengen.web.opponents import Opponent
 from tengen.web.settings import Settings
+from tengen.web.tables.opponents import Opponent
 
 Result = TypeVar("Result")
 

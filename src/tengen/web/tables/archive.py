@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from typing import Any
 
 from tengen.coach.collection import LONGEST_NAME
 from tengen.errors import TengenError
@@ -12,8 +11,7 @@ from tengen.records import Record, RecordedMove
 from tengen.text.clean import clean
 from tengen.web.tables.table import GUEST, Table
 from tengen.web.wire import Refusal
-
-Json = dict[str, Any]
+from tengen.web.wire.told import Standing
 
 _log = logging.getLogger("tengen.web")
 _LISTED = 20
@@ -38,13 +36,13 @@ class Archive:
             _log.exception("a game was not kept")
             return None
 
-    async def fame(self, game: str | None) -> list[Json]:
+    async def fame(self, game: str | None) -> list[Standing]:
         """People with wins, the most first."""
         memory = self._memory
         if memory is None:
             return []
         standings = await asyncio.to_thread(lambda: memory.hall_of_fame(game, limit=1000))
-        found = [
+        found: list[Standing] = [
             {"name": one.name, "wins": one.wins, "draws": one.draws, "losses": one.losses}
             for one in standings
             if one.wins and not _is_reserved(one.name)

@@ -7,6 +7,8 @@ from typing import Any
 
 from tengen.text.durations import read_clock
 from tengen.web.wire import Refusal
+from tengen.web.wire.shown import side
+from tengen.web.wire.told import Clock
 
 LONGEST = 24 * 3600.0
 """Seconds of a clock or an increment."""
@@ -57,13 +59,13 @@ class TableClock:
         self.stop()
         self.left.reverse()
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Clock:
         """For the wire and for the file; what runs is counted up to now."""
         return {
             "text": self.text,
-            "left": [round(self.time_left(side), 3) for side in (0, 1)],
+            "left": (round(self.time_left(0), 3), round(self.time_left(1), 3)),
             "increment": self.increment,
-            "running": self.running,
+            "running": None if self.running is None else side(self.running),
         }
 
     @classmethod

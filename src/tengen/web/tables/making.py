@@ -1,43 +1,31 @@
 """New tables: who sits where, from the wishes of the one who makes it."""
 
 import secrets
-from typing import Any, Final
 
 from tengen.rules.position import Position
-from tengen.web import wire
-from tengen.web.catalogue import allows_swap2
-from tengen.web.opponents import read_opponent
-from tengen.web.positions import read_position
+from tengen.web.positions.reading import read_position
 from tengen.web.tables.archive import read_name
+from tengen.web.tables.catalogue import allows_swap2
 from tengen.web.tables.clock import TableClock
+from tengen.web.tables.opponents import read_opponent
 from tengen.web.tables.swap2 import Swap2
 from tengen.web.tables.table import GUEST, Chair, Table, fingerprint, new_secret
 from tengen.web.wire import Refusal
-
-Json = dict[str, Any]
-
-COLOURS: Final = ("first", "second", "random")
-_PACE, _SLOWEST = 0.6, 10.0
-"""Seconds that a move of engines takes at least when somebody looks on, unless told."""
+from tengen.web.wire.questions import New
 
 
-async def make_table(fields: Json, token: str) -> tuple[Table, str | None]:
+async def make_table(asked: New, token: str) -> tuple[Table, str | None]:
     """The table that a `new` asks for, and the secret of the other seat when that is for a person by link."""
-    position = await read_position(fields)
-    game = position.game
-    opponent = wire.text({"opponent": "level:3", **fields}, "opponent", 40)
-    colour = wire.choice(fields, "colour", COLOURS, default="first")
-    clock = wire.optional_text(fields, "clock", 40)
-    wants_swap2 = wire.flag(fields, "swap2")
-    if wants_swap2 and (not allows_swap2(game) or position.ply):
+    position = await read_position(asked)
+    opponent, colour = asked.opponent, asked.colour
+    if asked.swap2 and (not allows_swap2(position.game) or position.ply):
         raise Refusal("bad", "swap2 is for an empty board of five in a row, and not for renju")
-    name = wire.optional_text(fields, "name", 80)
-    person = GUEST if name is None or not name.strip() else read_name(name)
+    person = GUEST if asked.name is None or not asked.name.strip() else read_name(asked.name)
     mark = fingerprint(token)
     me = Chair("person", person, person, token=mark)
     invite = None
     if opponent == "watch":
-        chairs = [_engine(text, position) for text in _pair(fields)]
+        chairs = [_engine(text, position) for text in _pair(asked.players)]
         mode = "watch"
     elif opponent in ("here", "link"):
         mode = opponent
@@ -56,16 +44,15 @@ async def make_table(fields: Json, token: str) -> tuple[Table, str | None]:
         chairs=chairs,
         owner=mark,
         start=position.ply,
-        clock=None if clock is None else TableClock.read(clock),
-        swap2=Swap2() if wants_swap2 else None,
-        swap2_wanted=wants_swap2,
-        pace=wire.number(fields, "pace", 0, _SLOWEST, _PACE) if mode == "watch" else 0.0,
+        clock=None if asked.clock is None else TableClock.read(asked.clock),
+        swap2=Swap2() if asked.swap2 else None,
+        swap2_wanted=asked.swap2,
+        pace=asked.pace if mode == "watch" else 0.0,
     )
     return table, invite
 
 
-def _pair(fields: Json) -> list[str]:
-    players = wire.texts(fields, "players", 2, 40)
+def _pair(players: list[str]) -> list[str]:
     if len(players) != 2:
         raise Refusal("bad", "players is a list of two opponents, the first side first")
     return players

@@ -3,7 +3,7 @@
 from tengen.engine.engine import Engine
 from tengen.engine.info import Info
 from tengen.engine.limit import Limit
-from tengen.protocols.gomocup_swap2 import choose_side, open_board
+from tengen.protocols.gomocup.swap2 import choose_side, open_board
 from tengen.rules.position import Position
 from tengen.web.engines.pool import EnginePool
 from tengen.web.tables.swap2 import Swap2

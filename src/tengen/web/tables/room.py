@@ -3,21 +3,23 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
 from tengen.engine.limit import Limit
 from tengen.errors import TengenError
 from tengen.web.engines.pool import EnginePool
-from tengen.web.opponents import read_opponent
 from tengen.web.settings import Settings
 from tengen.web.tables.archive import Archive
 from tengen.web.tables.opening import make_choice, place_stones
+from tengen.web.tables.opponents import read_opponent
 from tengen.web.tables.store import BadStore, TableStore
 from tengen.web.tables.table import CRASH, TIME, Ended, Table
 from tengen.web.tables.telling import table_state, table_view
 from tengen.web.wire import Refusal
+from tengen.web.wire.shown import View
+from tengen.web.wire.told import State
 
 Json = dict[str, Any]
 
@@ -30,7 +32,7 @@ _LATE = 0.02
 class Listener(Protocol):
     """Somebody who has joined: a tab."""
 
-    def push(self, message: Json) -> None:
+    def push(self, message: Mapping[str, Any]) -> None:
         """Hands over a message without waiting."""
 
 
@@ -49,7 +51,7 @@ class Room:
         self._thought = -1
         self._flag: asyncio.TimerHandle | None = None
         self._jobs: set[asyncio.Task[None]] = set()
-        self._view: tuple[int, Json] | None = None
+        self._view: tuple[int, View] | None = None
         """What is on the board, drawn once for all who look, with the revision it shows."""
         self._archived: tuple[int, bool] | None = None
         self._turn_began = time.monotonic()
@@ -67,7 +69,7 @@ class Room:
 
     # ---- people -----------------------------------------------------------------------------------------
 
-    def join(self, listener: Listener, token: str | None) -> Json:
+    def join(self, listener: Listener, token: str | None) -> State:
         """Somebody comes in; the others see it. What the newcomer sees."""
         self.listeners[listener] = token
         self._go_on()
@@ -81,7 +83,7 @@ class Room:
             self._tell()
         self._go_on()
 
-    def state(self, token: str | None) -> Json:
+    def state(self, token: str | None) -> State:
         """What who has this token sees."""
         present = {side for key in self.listeners.values() for side in self.table.sides_of(key)}
         if self._view is None or self._view[0] != self.table.revision:

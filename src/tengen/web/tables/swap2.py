@@ -4,9 +4,13 @@ Until colours are settled, chair 0 is the opener's and chair 1 the other one's, 
 """
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-_STAGES: Final = {
+from tengen.web.wire.questions import Choice
+from tengen.web.wire.shown import side
+from tengen.web.wire.told import Swap2State
+
+_STAGES: Final[dict[str, tuple[int, int, tuple[Choice, ...]]]] = {
     "three": (0, 3, ()),
     "choose": (1, 0, ("white", "black", "two")),
     "two": (1, 5, ()),
@@ -27,7 +31,7 @@ class Swap2:
         return _STAGES[self.stage][0]
 
     @property
-    def choices(self) -> tuple[str, ...]:
+    def choices(self) -> tuple[Choice, ...]:
         """What may be said; nothing while stones are put."""
         return _STAGES[self.stage][2]
 
@@ -47,11 +51,11 @@ class Swap2:
             return None
         return (choice == "black") == (self.chair == 1)
 
-    def to_json(self, ply: int) -> dict[str, Any]:
+    def to_json(self, ply: int) -> Swap2State:
         """For the wire."""
         return {
             "stage": "choose" if self.choices else "place",
-            "side": self.chair,
+            "side": side(self.chair),
             "stones": self.missing(ply),
             "choices": list(self.choices),
         }

@@ -1,29 +1,28 @@
 """A table as one of those around it sees it."""
 
-from typing import Any
-
+from tengen.web.positions.views import view
 from tengen.web.tables.table import CRASH, RESIGNATION, TIME, Ended, Table, side_name
-from tengen.web.views import view
+from tengen.web.wire.questions import Side
+from tengen.web.wire.shown import Result, View, side
+from tengen.web.wire.told import Can, Seat, State
 
-Json = dict[str, Any]
 
-
-def table_state(table: Table, token: str | None, present: set[int], thinking: bool, seen: Json) -> Json:
+def table_state(table: Table, token: str | None, present: set[int], thinking: bool, seen: View) -> State:
     """Everything about the table for who has this token; `seen` is its view, the same for everybody."""
     you = table.sides_of(token)
     return {
         "table": table.id,
         "version": table.version,
-        "you": you,
+        "you": [side(one) for one in you],
         "view": seen,
-        "seats": [_seat(table, side, present) for side in (0, 1)],
+        "seats": (_seat(table, 0, present), _seat(table, 1, present)),
         "mode": table.mode,
         "swap2": None if table.swap2 is None else table.swap2.to_json(table.position.ply),
         "thinking": thinking,
         "paused": table.paused,
         "clock": None if table.clock is None else table.clock.to_json(),
-        "asks": None if table.asks is None else {"what": "undo", "side": table.asks},
-        "rematch": table.rematch,
+        "asks": None if table.asks is None else {"what": "undo", "side": side(table.asks)},
+        "rematch": None if table.rematch is None else side(table.rematch),
         "next": table.next,
         "can": _can(table, you, table.is_owner(token)),
         "trouble": table.trouble,
@@ -31,7 +30,7 @@ def table_state(table: Table, token: str | None, present: set[int], thinking: bo
     }
 
 
-def table_view(table: Table) -> Json:
+def table_view(table: Table) -> View:
     """The position, with an end off the board where there was one."""
     seen = view(table.position)
     if table.ended is not None:
@@ -48,7 +47,7 @@ def table_view(table: Table) -> Json:
     return seen
 
 
-def _result(table: Table, ended: Ended) -> Json:
+def _result(table: Table, ended: Ended) -> Result:
     loser = None if ended.winner is None else side_name(table, 1 - ended.winner)
     why = {
         RESIGNATION: f"{loser} resigned",
@@ -57,7 +56,7 @@ def _result(table: Table, ended: Ended) -> Json:
     }.get(ended.reason, ended.reason)
     winner = None if ended.winner is None else side_name(table, ended.winner)
     return {
-        "winner": ended.winner,
+        "winner": None if ended.winner is None else side(ended.winner),
         "reason": ended.reason,
         "result": "1/2-1/2" if ended.winner is None else ("1-0", "0-1")[ended.winner],
         "sentence": f"{why}." if winner is None else f"{winner} wins: {why}.",
@@ -65,19 +64,19 @@ def _result(table: Table, ended: Ended) -> Json:
     }
 
 
-def _seat(table: Table, side: int, present: set[int]) -> Json:
-    chair = table.chairs[side]
+def _seat(table: Table, at: Side, present: set[int]) -> Seat:
+    chair = table.chairs[at]
     return {
-        "side": side,
+        "side": at,
         "kind": chair.kind,
         "opponent": chair.opponent,
         "name": chair.name,
         "title": chair.title,
-        "present": side in present or not chair.is_person,
+        "present": at in present or not chair.is_person,
     }
 
 
-def _can(table: Table, you: list[int], owner: bool) -> dict[str, bool]:
+def _can(table: Table, you: list[int], owner: bool) -> Can:
     actor = table.actor
     mine = actor is not None and actor in you
     playing = bool(you) and not table.is_over

@@ -1,65 +1,57 @@
 """Analysing: a stream of what the engine finds, exact values of every move."""
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tengen.engine.info import Info, Line
 from tengen.engine.score import Score
 from tengen.rules.outcome import Side
 from tengen.rules.position import Position
-from tengen.web import wire
-from tengen.web.exact import exact_values
-from tengen.web.positions import read_position, refuse_over
+from tengen.web.engines.exact import exact_values
+from tengen.web.positions.reading import read_position, refuse_over
 from tengen.web.verbs.registry import verb
 from tengen.web.verbs.running import run
+from tengen.web.wire.analysis import Analysing, AnalysisReport, ExactValues, PlayLine
+from tengen.web.wire.looked import Empty
+from tengen.web.wire.questions import Analyse, Exact, Stop
+from tengen.web.wire.shown import side
 
 if TYPE_CHECKING:
     from tengen.web.tab import Tab
 
-Json = dict[str, Any]
-
-_LINES = 3
-_SECONDS = 5.0
 _STOPPABLE = ("analysis", "review", "keep")
 _TICKS = 0.1
 """Seconds between two pushes of an analysis at least, but for the last."""
 
 
 @verb("analyse")
-async def analyse(tab: "Tab", fields: Json) -> Json:
+async def analyse(tab: "Tab", asked: Analyse) -> Analysing:
     """Starts an analysis; the one before ends."""
-    settings = tab.application.settings
-    position = await read_position(fields)
+    position = await read_position(asked)
     refuse_over(position)
-    lines = wire.whole(fields, "lines", 1, settings.lines, _LINES)
-    infinite = wire.flag(fields, "infinite")
-    seconds = wire.number(fields, "seconds", 0.1, settings.analysis_seconds, _SECONDS)
-    if infinite:
-        seconds = settings.infinite_seconds
-    analysis = Analysis(tab, position, lines, seconds)
+    seconds = tab.application.settings.infinite_seconds if asked.infinite else asked.seconds
+    analysis = Analysis(tab, position, asked.lines, seconds)
     tab.stop("analysis")
     run(tab, "analysis", analysis.number, analysis.run())
     return {"analysis": analysis.number}
 
 
 @verb("stop")
-async def stop(tab: "Tab", fields: Json) -> Json:
+async def stop(tab: "Tab", asked: Stop) -> Empty:
     """Ends the analysis, or what is named (a review, the making of puzzles) if that is what runs."""
-    named = [what for what in _STOPPABLE if fields.get(what) is not None]
+    named = {what: number for what in _STOPPABLE if (number := getattr(asked, what)) is not None}
     for what in named or ("analysis",):
-        if not named or wire.whole(fields, what, 0, 2**53) == tab.numbers.get(what):
+        if not named or named[what] == tab.numbers.get(what):
             tab.stop(what)
     return {}
 
 
 @verb("exact", slow=True)
-async def exact(tab: "Tab", fields: Json) -> Json:
+async def exact(tab: "Tab", asked: Exact) -> ExactValues:
     """The value of every move, where a solver finds it in time."""
-    settings = tab.application.settings
-    position = await read_position(fields)
+    position = await read_position(asked)
     refuse_over(position)
-    seconds = wire.number(fields, "seconds", 0.1, settings.exact_seconds, 3.0)
-    return await exact_values(tab.application.engines, tab.name, position, seconds)
+    return await exact_values(tab.application.engines, tab.name, position, asked.seconds)
 
 
 class Analysis:
@@ -71,7 +63,7 @@ class Analysis:
         self._position = position
         self._lines = min(lines, len(position.legal_moves))
         self._seconds = seconds
-        self._last: Json | None = None
+        self._last: AnalysisReport | None = None
         self._nodes_before = 0
         self._nodes = 0
         self._slice = 0.0
@@ -103,8 +95,7 @@ class Analysis:
         if info.depth == self._depth and self._last and len(info.lines) < len(self._last["lines"]):
             return  # stopped before all lines were looked at again
         self._depth = info.depth
-        self._last = {**self._shape(), **_found(info, self._position), "nodes": self._nodes}
-        self._last["time"] = round(before + info.time, 3)
+        self._last = self._found(info, before + info.time)
         now = asyncio.get_running_loop().time()
         if now - self._sent >= _TICKS:
             self._sent = now
@@ -113,12 +104,26 @@ class Analysis:
     def _wait(self) -> None:
         self._tab.push({**(self._last or self._shape()), "waiting": True})
 
-    def _shape(self) -> Json:
+    def _found(self, info: Info, seconds: float) -> AnalysisReport:
+        return {
+            **self._shape(),
+            "depth": info.depth,
+            "selective": info.selective_depth,
+            "nodes": self._nodes,
+            "speed": info.nodes_per_second,
+            "time": round(seconds, 3),
+            "chance": round(info.score.of(Side.FIRST).win_chance, 4),
+            "text": info.score.text,
+            "exact": info.score.is_exact,
+            "lines": [line_json(line) for line in info.lines],
+        }
+
+    def _shape(self) -> AnalysisReport:
         return {
             "push": "analysis",
             "analysis": self.number,
             "ply": self._position.ply,
-            "turn": int(self._position.turn),
+            "turn": side(self._position.turn),
             "depth": 0,
             "selective": 0,
             "nodes": 0,
@@ -134,7 +139,7 @@ class Analysis:
         }
 
 
-def line_json(line: Line) -> Json:
+def line_json(line: Line) -> PlayLine:
     """One line of play."""
     score = line.score
     return {
@@ -146,18 +151,6 @@ def line_json(line: Line) -> Json:
         "exact": score.is_exact,
         "kind": score.kind,
         "value": _value(score),
-    }
-
-
-def _found(info: Info, _position: Position) -> Json:
-    return {
-        "depth": info.depth,
-        "selective": info.selective_depth,
-        "speed": info.nodes_per_second,
-        "chance": round(info.score.of(Side.FIRST).win_chance, 4),
-        "text": info.score.text,
-        "exact": info.score.is_exact,
-        "lines": [line_json(line) for line in info.lines],
     }
 
 

@@ -1,48 +1,47 @@
 """Looking: positions, geometry, the catalogue."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from tengen.web import catalogue, wire
-from tengen.web.boards import board
-from tengen.web.positions import read_game, read_position
-from tengen.web.titles import title
+from tengen.rules.game import Game
+from tengen.web.positions.boards import board
+from tengen.web.positions.reading import read_position
+from tengen.web.positions.titles import title
+from tengen.web.positions.views import view
+from tengen.web.tables import catalogue
 from tengen.web.verbs.registry import verb
-from tengen.web.views import view
-from tengen.web.wire import Refusal
+from tengen.web.wire.looked import Catalogue, Composed, Geometry, Looked
+from tengen.web.wire.questions import Compose, Look, Nothing, OfGame
 
 if TYPE_CHECKING:
     from tengen.web.tab import Tab
 
-Json = dict[str, Any]
-
 
 @verb("look")
-async def look(_: "Tab", fields: Json) -> Json:
+async def look(_: "Tab", asked: Look) -> Looked:
     """A position, drawn."""
-    with_board = wire.flag(fields, "board")
-    position = await read_position(fields)
-    return {"view": view(position), **({"board": board(position.game)} if with_board else {})}
+    position = await read_position(asked)
+    shown: Looked = {"view": view(position)}
+    if asked.board:
+        shown["board"] = board(position.game)
+    return shown
 
 
 @verb("board")
-async def geometry(_: "Tab", fields: Json) -> Json:
+async def geometry(_: "Tab", asked: OfGame) -> Geometry:
     """The geometry alone."""
-    return {"board": board(read_game(fields))}
+    return {"board": board(Game.of(asked.game))}
 
 
 @verb("catalogue")
-async def offer(_tab: "Tab", _fields: Json) -> Json:
+async def offer(_: "Tab", asked: Nothing) -> Catalogue:
     """What can be played, against whom."""
     return catalogue.catalogue()
 
 
 @verb("compose")
-async def compose(_: "Tab", fields: Json) -> Json:
+async def compose(_: "Tab", asked: Compose) -> Composed:
     """A game string from options."""
-    options = fields.get("options", {})
-    if not isinstance(options, dict):
-        raise Refusal("bad", "options is an object")
-    game = catalogue.compose(wire.text(fields, "kind", 40), options)
+    game = catalogue.compose(asked.kind, asked.options)
     return {
         "game": game.name,
         "title": title(game),

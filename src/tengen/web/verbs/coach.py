@@ -3,7 +3,7 @@
 import asyncio
 from concurrent.futures import CancelledError
 from threading import Event
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from tengen.coach import Review, review
 from tengen.engine.info import Info
@@ -11,24 +11,24 @@ from tengen.engine.limit import Limit
 from tengen.errors import TengenError
 from tengen.records import Record
 from tengen.rules.position import Position
-from tengen.web.positions import read_position
+from tengen.web.positions.reading import read_position
 from tengen.web.verbs.registry import verb
 from tengen.web.verbs.running import run
 from tengen.web.wire import Refusal
+from tengen.web.wire.coaching import Reviewing
+from tengen.web.wire.questions import AtPosition
 
 if TYPE_CHECKING:
     from tengen.web.tab import Tab
-
-Json = dict[str, Any]
 
 _SEARCH_SECONDS: Final = 5.0
 """The longest look at one position; a review of a long game shares the engines with everybody."""
 
 
 @verb("review")
-async def start_review(tab: "Tab", fields: Json) -> Json:
+async def start_review(tab: "Tab", asked: AtPosition) -> Reviewing:
     """Reviews a game; the one before ends. Progress and the report are pushed."""
-    position = await read_position(fields)
+    position = await read_position(asked)
     if not position.ply:
         raise Refusal("not-now", "there is nothing to review yet: play some moves first")
     tab.stop("review")

@@ -1,37 +1,34 @@
 """The hall of fame."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tengen.rules.game import Game
-from tengen.web import wire
 from tengen.web.tables.archive import read_name
 from tengen.web.tables.table import Table
 from tengen.web.tables.telling import may_sign
 from tengen.web.verbs.registry import verb
+from tengen.web.verbs.seats import here, state_of
 from tengen.web.wire import Refusal
+from tengen.web.wire.questions import Fame, Sign
+from tengen.web.wire.told import FameList
 
 if TYPE_CHECKING:
     from tengen.web.tab import Tab
 
-Json = dict[str, Any]
-
 
 @verb("fame", slow=True)
-async def fame(tab: "Tab", fields: Json) -> Json:
+async def fame(tab: "Tab", asked: Fame) -> FameList:
     """People with the most wins, in all games or in one."""
-    game = wire.optional_text(fields, "game", 100)
-    return {"fame": await tab.application.archive.fame(None if game is None else Game.of(game).name)}
+    game = None if asked.game is None else Game.of(asked.game).name
+    return {"fame": await tab.application.archive.fame(game)}
 
 
 @verb("sign", slow=True)
-async def sign(tab: "Tab", fields: Json) -> Json:
+async def sign(tab: "Tab", asked: Sign) -> FameList:
     """A person who has won enters a name."""
-    id_ = wire.text(fields, "table", 100)
-    name = read_name(wire.text(fields, "name", 80))
-    if id_ not in tab.joined:
-        raise Refusal("no-table", "join the table first")
-    room = await tab.application.rooms.get(id_)
-    sides = room.table.sides_of(tab.joined[id_])
+    name = read_name(asked.name)
+    room, token = await here(tab, asked.table)
+    sides = room.table.sides_of(token)
 
     def act(table: Table) -> None:
         if not may_sign(table, sides) or table.winner is None:
@@ -42,5 +39,5 @@ async def sign(tab: "Tab", fields: Json) -> Json:
 
     await room.do(act)
     await room.kept()
-    game = room.table.game.name
-    return {"fame": await tab.application.archive.fame(game), "state": room.state(tab.joined.get(id_))}
+    fame_now = await tab.application.archive.fame(room.table.game.name)
+    return {"fame": fame_now} if asked.brief else {"fame": fame_now, "state": state_of(tab, room)}

@@ -5,20 +5,24 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+
 from tengen.coach import Review
 from tengen.coach.collection import GUEST, Collection
 from tengen.coach.puzzles import Puzzle, puzzle_at
 from tengen.errors import TengenError
 from tengen.rules.game import Game
 from tengen.rules.position import Position
-from tengen.web import wire
-from tengen.web.boards import board
+from tengen.web.positions.boards import board
+from tengen.web.positions.titles import title
+from tengen.web.positions.views import view
 from tengen.web.tables.archive import read_name
-from tengen.web.titles import title
 from tengen.web.verbs.registry import verb
 from tengen.web.verbs.running import run
-from tengen.web.views import view
 from tengen.web.wire import Refusal
+from tengen.web.wire.coaching import Guessed, Keeping, PuzzleAsked, PuzzleGame, PuzzleGames, PuzzleStanding
+from tengen.web.wire.questions import Guess, Keep, Puzzles
+from tengen.web.wire.questions import Puzzle as AskPuzzle
 
 if TYPE_CHECKING:
     from tengen.web.tab import Tab
@@ -30,13 +34,13 @@ _NONE_OWN: Final = "there are no puzzles from your own games yet: review one and
 
 
 @verb("puzzles", slow=True)
-async def puzzles(tab: "Tab", fields: Json) -> Json:
+async def puzzles(tab: "Tab", asked: Puzzles) -> PuzzleGames:
     """The games of which there are puzzles for somebody, with how many."""
-    person = _person(fields)
+    person = _person(asked.person)
     training = await _training(tab)
     everything, own = await asyncio.to_thread(lambda: (training.pool(person), training.pool(person, True)))
     counts, mine = Counter(one.game for one in everything), Counter(one.game for one in own)
-    games = [
+    games: list[PuzzleGame] = [
         {"game": game.name, "title": title(game), "count": count, "own": mine[game]}
         for game, count in sorted(counts.items(), key=lambda one: title(one[0]))
     ]
@@ -44,10 +48,9 @@ async def puzzles(tab: "Tab", fields: Json) -> Json:
 
 
 @verb("puzzle", slow=True)
-async def puzzle(tab: "Tab", fields: Json) -> Json:
+async def puzzle(tab: "Tab", asked: AskPuzzle) -> PuzzleAsked:
     """The next puzzle of a game for somebody, and how they have done so far."""
-    game = Game.of(wire.text(fields, "game", 100))
-    person, own = _person(fields), wire.flag(fields, "own")
+    game, person, own = Game.of(asked.game), _person(asked.person), asked.own
     training = await _training(tab)
     found = await asyncio.to_thread(training.next, person, game, None, own)
     if found is None:
@@ -60,38 +63,37 @@ async def puzzle(tab: "Tab", fields: Json) -> Json:
         "own": training.is_own(person, found),
         "view": view(position),
         "board": board(position.game),
-        "standing": standing.to_json(),
+        "standing": msgspec.convert(standing.to_json(), PuzzleStanding),
     }
 
 
 @verb("guess", slow=True)
-async def guess(tab: "Tab", fields: Json) -> Json:
+async def guess(tab: "Tab", asked: Guess) -> Guessed:
     """An answer to a puzzle, or none to give up: right or wrong, and what may follow."""
-    person, id_ = _person(fields), wire.text(fields, "puzzle", 40)
+    person = _person(asked.person)
     training = await _training(tab)
-    asked = training.puzzles.get(id_)
-    if asked is None:
+    found = training.puzzles.get(asked.puzzle)
+    if found is None:
         raise Refusal("bad", "there is no such puzzle; ask for the next one")
-    text = wire.optional_text(fields, "move", 20)
-    move = None if text is None else asked.game.parse_move(text)
-    if move is not None and not asked.position().is_legal(move):
+    move = None if asked.move is None else found.game.parse_move(asked.move)
+    if move is not None and not found.position().is_legal(move):
         raise Refusal("illegal", f"{move} cannot be played here")
-    solved = await asyncio.to_thread(training.answer, person, asked, move)
-    standing = await asyncio.to_thread(training.standing, person, asked.game)
+    solved = await asyncio.to_thread(training.answer, person, found, move)
+    standing = await asyncio.to_thread(training.standing, person, found.game)
     return {
         "solved": solved,
-        "answer": str(asked.answer),
-        "moves": [str(one) for one in asked.line],
-        "theme": asked.theme,
-        "standing": standing.to_json(),
+        "answer": str(found.answer),
+        "moves": [str(one) for one in found.line],
+        "theme": found.theme,
+        "standing": msgspec.convert(standing.to_json(), PuzzleStanding),
     }
 
 
 @verb("keep")
-async def keep(tab: "Tab", fields: Json) -> Json:
+async def keep(tab: "Tab", asked: Keep) -> Keeping:
     """Makes puzzles of the mistakes in the game that this tab had reviewed last. Progress is pushed."""
-    person, wanted = _person(fields), wire.whole(fields, "review", 0, 2**53)
-    if tab.reviewed is None or tab.reviewed[0] != wanted:
+    person = _person(asked.person)
+    if tab.reviewed is None or tab.reviewed[0] != asked.review:
         raise Refusal("not-now", "this review is gone; review the game again")
     tab.stop("keep")
     number = tab.next_number()
@@ -123,6 +125,5 @@ async def _training(tab: "Tab") -> Collection:
     return await asyncio.to_thread(tab.application.puzzles)
 
 
-def _person(fields: Json) -> str:
-    name = wire.optional_text(fields, "person", 80)
+def _person(name: str | None) -> str:
     return GUEST if not name else read_name(name)

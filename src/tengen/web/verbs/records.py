@@ -1,64 +1,56 @@
 """Records: games come in from text, and go out in any format that fits."""
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tengen.records import Record
 from tengen.rules.game import Game
-from tengen.web import wire
-from tengen.web.boards import board
-from tengen.web.catalogue import FORMATS
-from tengen.web.positions import read_position
-from tengen.web.reading import Found, read_any, written
+from tengen.web.positions.boards import board
+from tengen.web.positions.formats import Found, read_any, written
+from tengen.web.positions.reading import read_position
+from tengen.web.positions.views import view
 from tengen.web.tables.archive import record_of
+from tengen.web.tables.catalogue import FORMATS
 from tengen.web.verbs.registry import verb
-from tengen.web.views import view
-from tengen.web.wire import LARGEST, Refusal
+from tengen.web.verbs.seats import here
+from tengen.web.wire import Refusal
+from tengen.web.wire.questions import AtPosition, Export, Import
+from tengen.web.wire.records import Exported, Imported
 
 if TYPE_CHECKING:
     from tengen.web.tab import Tab
 
-Json = dict[str, Any]
-
-_FORMATS = tuple(one["format"] for one in FORMATS)
-_TAGS = ("First", "Second", "Event", "Date", "Site", "Round")
-
 
 @verb("import", slow=True)
-async def import_(_: "Tab", fields: Json) -> Json:
+async def import_(_: "Tab", asked: Import) -> Imported:
     """A game from a text in any format."""
-    text = wire.text(fields, "text", LARGEST)
-    name = wire.optional_text(fields, "game", 100)
-    game = None if name is None else Game.of(name)
-    found = await asyncio.to_thread(read_any, text, game)
+    game = None if asked.game is None else Game.of(asked.game)
+    found = await asyncio.to_thread(read_any, asked.text, game)
     return await asyncio.to_thread(_imported, found)
 
 
 @verb("export", slow=True)
-async def export(tab: "Tab", fields: Json) -> Json:
+async def export(tab: "Tab", asked: Export) -> Exported:
     """A game as a text."""
-    format_ = wire.choice(fields, "format", _FORMATS)
-    record = await _record(tab, fields)
-    text = await asyncio.to_thread(written, record, format_)
-    suffix = next(one["suffix"] for one in FORMATS if one["format"] == format_)
+    record = await _record(tab, asked)
+    text = await asyncio.to_thread(written, record, asked.format)
+    suffix = next(one["suffix"] for one in FORMATS if one["format"] == asked.format)
     plain = record.game.name.replace(":", "-").replace(",", "-").replace("=", "-")
     return {"text": text, "suffix": suffix, "name": plain + suffix}
 
 
-async def _record(tab: "Tab", fields: Json) -> Record:
-    id_ = wire.optional_text(fields, "table", 100)
-    if id_ is not None:
-        if id_ not in tab.joined:
-            raise Refusal("no-table", "join the table first")
-        return record_of((await tab.application.rooms.get(id_)).table)
-    given = fields.get("tags")
-    if given is not None and not isinstance(given, dict):
-        raise Refusal("bad", "tags is an object of texts")
-    tags = {name: wire.text(given, name) for name in _TAGS if given and given.get(name) is not None}
-    return Record.from_position(await read_position(fields), **tags)
+async def _record(tab: "Tab", asked: Export) -> Record:
+    if asked.table is not None:
+        room, _ = await here(tab, asked.table)
+        return record_of(room.table)
+    if asked.game is None:
+        raise Refusal("bad", "game is missing: a text, or give a table")
+    tags = {name: str(text) for name, text in (asked.tags or {}).items() if text is not None}
+    position = await read_position(AtPosition(asked.game, asked.moves, asked.setup))
+    return Record.from_position(position, **tags)
 
 
-def _imported(found: Found) -> Json:
+def _imported(found: Found) -> Imported:
     record = found.record
     position = record.check()
     return {

@@ -1,14 +1,15 @@
 """The table of verbs."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from tengen.web.tab import Tab
 
-Json = dict[str, Any]
-Act = Callable[["Tab", Json], Awaitable[Json]]
+Act = TypeVar("Act", bound=Callable[["Tab", Any], Awaitable[Mapping[str, Any]]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +17,12 @@ class Verb:
     """Something that can be asked for."""
 
     name: str
-    act: Act
+    act: Callable[["Tab", Any], Awaitable[Mapping[str, Any]]]
     slow: bool
     """Does the answer take long? Then the next question does not wait for it."""
+    question: type[Struct]
+    answer: Any
+    """The types of both, as the function's annotations have them."""
 
 
 VERBS: dict[str, Verb] = {}
@@ -26,12 +30,13 @@ VERBS: dict[str, Verb] = {}
 
 
 def verb(name: str, *, slow: bool = False) -> Callable[[Act], Act]:
-    """Enters a function, which gets the tab and the message, and returns the answer or refuses."""
+    """Enters a function, which gets the tab and what is `asked`, and returns the answer or refuses."""
 
     def enter(act: Act) -> Act:
         if name in VERBS:
             raise ValueError(f"the verb {name!r} is there twice")
-        VERBS[name] = Verb(name, act, slow)
+        types = act.__annotations__
+        VERBS[name] = Verb(name, act, slow, types["asked"], types["return"])
         return act
 
     return enter

@@ -1,24 +1,39 @@
 """Playing: a table is made, joined, and everything one does at it."""
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from msgspec import structs
 
 from tengen.coach.hints import Step, hint_at
 from tengen.coach.levels import NEWCOMER, fitting_level, results_in
 from tengen.engine.limit import Limit
-from tengen.web import wire
-from tengen.web.boards import board
-from tengen.web.positions import read_game
-from tengen.web.tables.making import COLOURS, make_next, make_table
-from tengen.web.tables.room import Room, end_by_time
+from tengen.rules.game import Game
+from tengen.web.positions.boards import board
+from tengen.web.tables.making import make_next, make_table
+from tengen.web.tables.room import end_by_time
 from tengen.web.tables.table import GUEST, Table, new_secret
 from tengen.web.verbs.registry import verb
+from tengen.web.verbs.seats import acting, here, seated, state_of, told
 from tengen.web.wire import Refusal
+from tengen.web.wire.looked import Empty
+from tengen.web.wire.questions import (
+    Answer,
+    AtTable,
+    ChooseSwap2,
+    Hint,
+    Join,
+    Leave,
+    Move,
+    New,
+    Pause,
+    Rematch,
+    Resign,
+)
+from tengen.web.wire.told import Hinted, Joined, Made, Rematched, Sat, Told
 
 if TYPE_CHECKING:
     from tengen.web.tab import Tab
-
-Json = dict[str, Any]
 
 _HINT = Limit(time=1.5, nodes=300_000)
 
@@ -27,20 +42,20 @@ _HINT = Limit(time=1.5, nodes=300_000)
 
 
 @verb("new")
-async def new(tab: "Tab", fields: Json) -> Json:
+async def new(tab: "Tab", asked: New) -> Made:
     """A new table; who asks sits at it."""
     if not tab.new_tables.take():
         raise Refusal("rate", "too many new tables; wait a few seconds")
     token = new_secret()
-    table, invite = await make_table(await _fitted(tab, fields), token)
+    table, invite = await make_table(await _fitted(tab, asked), token)
     return {**await _sit(tab, table, token), "invite": invite}
 
 
 @verb("join")
-async def join(tab: "Tab", fields: Json) -> Json:
+async def join(tab: "Tab", asked: Join) -> Joined:
     """Sits down with a token, or watches without one."""
-    token = wire.optional_text(fields, "token", 100)
-    room = await tab.application.rooms.get(wire.text(fields, "table", 100))
+    token = asked.token
+    room = await tab.application.rooms.get(asked.table)
     table = room.table
     if token is not None and not table.sides_of(token) and not table.is_owner(token):
         raise Refusal("no-seat", "this link gives no seat at the table; leave the token out to watch")
@@ -51,12 +66,11 @@ async def join(tab: "Tab", fields: Json) -> Json:
 
 
 @verb("leave")
-async def leave(tab: "Tab", fields: Json) -> Json:
+async def leave(tab: "Tab", asked: Leave) -> Empty:
     """Gets up; the table stays."""
-    id_ = wire.text(fields, "table", 100)
-    if id_ in tab.joined:
-        del tab.joined[id_]
-        tab.application.rooms.leave_all(tab, [id_])
+    if asked.table in tab.joined:
+        del tab.joined[asked.table]
+        tab.application.rooms.leave_all(tab, [asked.table])
     return {}
 
 
@@ -64,56 +78,53 @@ async def leave(tab: "Tab", fields: Json) -> Json:
 
 
 @verb("move")
-async def move(tab: "Tab", fields: Json) -> Json:
+async def move(tab: "Tab", asked: Move) -> Told:
     """Plays a move."""
-    room, sides = await _seated(tab, fields)
-    text = wire.text(fields, "move", 20)
-    seen = wire.whole(fields, "ply", 0, wire.MOST_MOVES * 10, default=-1)
+    room, sides = await seated(tab, asked)
 
     def act(table: Table) -> None:
-        actor = _acting(table, sides)
-        if seen not in (-1, table.position.ply):
+        actor = acting(table, sides)
+        if asked.ply not in (None, table.position.ply):
             raise Refusal("not-now", "the position has changed in the meantime")
         if table.clock is not None and table.clock.running == actor and table.clock.time_left(actor) <= 0:
             end_by_time(table)
             return
-        table.play(actor, text, room.taken())
+        table.play(actor, asked.move, room.taken())
 
     await room.do(act)
-    return _told(tab, room)
+    return told(tab, room, asked)
 
 
 @verb("swap2")
-async def swap2(tab: "Tab", fields: Json) -> Json:
+async def swap2(tab: "Tab", asked: ChooseSwap2) -> Told:
     """Chooses in the swap2 opening."""
-    room, sides = await _seated(tab, fields)
-    choice = wire.choice(fields, "choice", ("white", "black", "two"))
-    await room.do(lambda table: table.choose(_acting(table, sides), choice))
-    return _told(tab, room)
+    room, sides = await seated(tab, asked)
+    await room.do(lambda table: table.choose(acting(table, sides), asked.choice))
+    return told(tab, room, asked)
 
 
 @verb("resign")
-async def resign(tab: "Tab", fields: Json) -> Json:
+async def resign(tab: "Tab", asked: Resign) -> Told:
     """Gives up."""
-    room, sides = await _seated(tab, fields)
-    given = wire.whole(fields, "side", 0, 1, default=-1)
-    if given != -1 and given not in sides:
+    room, sides = await seated(tab, asked)
+    given = asked.side
+    if given is not None and given not in sides:
         raise Refusal("no-seat", "this is not your side")
 
     def act(table: Table) -> None:
         if table.swap2 is not None:
             raise Refusal("not-now", "settle the colours first")
         turn = int(table.position.turn)
-        table.resign(given if given != -1 else turn if turn in sides else sides[0])
+        table.resign(given if given is not None else turn if turn in sides else sides[0])
 
     await room.do(act)
-    return _told(tab, room)
+    return told(tab, room, asked)
 
 
 @verb("undo")
-async def undo(tab: "Tab", fields: Json) -> Json:
+async def undo(tab: "Tab", asked: AtTable) -> Told:
     """Takes back: both moves against an engine, one on the same screen; by link the other is asked."""
-    room, sides = await _seated(tab, fields)
+    room, sides = await seated(tab, asked)
 
     def act(table: Table) -> None:
         if not table.can_undo or table.asks is not None:
@@ -130,145 +141,110 @@ async def undo(tab: "Tab", fields: Json) -> Json:
             table.undo(count)
 
     await room.do(act)
-    return _told(tab, room)
+    return told(tab, room, asked)
 
 
 @verb("answer")
-async def answer(tab: "Tab", fields: Json) -> Json:
+async def answer(tab: "Tab", asked: Answer) -> Told:
     """Grants or refuses what the other one asks for."""
-    room, sides = await _seated(tab, fields)
-    yes = wire.flag(fields, "yes")
+    room, sides = await seated(tab, asked)
 
     def act(table: Table) -> None:
         asking = table.asks
         if asking is None or asking in sides:
             raise Refusal("not-now", "nobody asks you for anything")
         table.asks = None
-        if yes:
+        if asked.yes:
             table.undo(table.plies_to_undo(asking))
 
     await room.do(act)
-    return _told(tab, room)
+    return told(tab, room, asked)
 
 
 @verb("pause")
-async def pause(tab: "Tab", fields: Json) -> Json:
+async def pause(tab: "Tab", asked: Pause) -> Told:
     """Stops engines that play each other, or lets them go on."""
-    room, token = await _here(tab, fields)
-    on = wire.flag(fields, "on", True)
+    room, token = await here(tab, asked.table)
     if room.table.mode != "watch" or not room.table.is_owner(token):
         raise Refusal("not-now", "only who let the engines play each other can stop them")
 
     def act(table: Table) -> None:
-        table.paused = on
+        table.paused = asked.on
 
     await room.do(act)
-    return _told(tab, room)
+    return told(tab, room, asked)
 
 
 @verb("hint", slow=True)
-async def hint(tab: "Tab", fields: Json) -> Json:
+async def hint(tab: "Tab", asked: Hint) -> Hinted:
     """What the engine would play; with `step` 1 only the idea, with 2 the area."""
-    room, sides = await _seated(tab, fields)
-    step = Step(wire.whole(fields, "step", 1, 3, default=3))
+    room, sides = await seated(tab, asked)
+    step = Step(asked.step)
     table = room.table
-    _acting(table, sides)
+    acting(table, sides)
     if table.swap2 is not None or table.mode == "link":
         raise Refusal("not-now", "there are no hints in this game now")
     info = await tab.application.engines.analyse(tab.name, table.position, _HINT)
     line = info.lines[0]
-    told = hint_at(table.position, line.best, line.score, step)
-    if not told.last:
-        return {"step": int(step), "words": told.text, "area": list(told.cells), **_told(tab, room)}
-    return {
-        "step": int(step),
-        "words": told.text,
-        "move": str(line.best),
-        "moves": [str(move) for move in line.moves],
-        "chance": round(line.score.win_chance, 4),
-        "text": line.score.text,
-        **_told(tab, room),
-    }
+    found = hint_at(table.position, line.best, line.score, step)
+    answer: Hinted = {"step": int(step), "words": found.text}
+    if not asked.brief:
+        answer["state"] = state_of(tab, room)
+    if not found.last:
+        answer["area"] = list(found.cells)
+        return answer
+    answer["move"] = str(line.best)
+    answer["moves"] = [str(move) for move in line.moves]
+    answer["chance"] = round(line.score.win_chance, 4)
+    answer["text"] = line.score.text
+    return answer
 
 
 @verb("rematch")
-async def rematch(tab: "Tab", fields: Json) -> Json:
+async def rematch(tab: "Tab", asked: Rematch) -> Rematched:
     """Another game: at once, or as soon as both want it."""
-    room, token = await _here(tab, fields)
+    room, token = await here(tab, asked.table)
     table = room.table
     sides = table.sides_of(token)
-    colour = wire.choice(fields, "colour", (*COLOURS, "swap"), default="swap")
     if not sides and not table.is_owner(token):
         raise Refusal("no-seat", "you only watch here")
     if not table.is_over:
         raise Refusal("not-now", "play this game to its end first, or resign")
     if table.next is not None:
-        return {**_told(tab, room), "table": table.next, "token": token}
+        return {"table": table.next, "token": token, "state": state_of(tab, room)}
     if table.mode == "link" and table.rematch in (None, sides[0]):
 
         def offer(table: Table) -> None:
             table.rematch = sides[0]
 
         await room.do(offer)
-        return _told(tab, room)
-    following = make_next(table, sides, colour)
+        return {} if asked.brief else {"state": state_of(tab, room)}
+    following = make_next(table, sides, asked.colour)
 
     def link(table: Table) -> None:
         table.next = following.id
 
     sat = await _sit(tab, following, token or "")
     await room.do(link)
-    return sat
+    return {"table": sat["table"], "token": sat["token"], "state": sat["state"], "board": sat["board"]}
 
 
-async def _fitted(tab: "Tab", fields: Json) -> Json:
+async def _fitted(tab: "Tab", asked: New) -> New:
     """The wishes with `level:auto` replaced by the level that fits the person's games so far."""
-    if fields.get("opponent") != "level:auto":
-        return fields
-    game, memory = read_game(fields), tab.application.memory
-    name = wire.optional_text(fields, "name", 80) or GUEST
-    if memory is None:
-        return {**fields, "opponent": f"level:{NEWCOMER}"}
-    results = await asyncio.to_thread(results_in, memory, game, name)
-    return {**fields, "opponent": f"level:{fitting_level(game, results)}"}
+    if asked.opponent != "level:auto":
+        return asked
+    game, memory, level = Game.of(asked.game), tab.application.memory, NEWCOMER
+    if memory is not None:
+        results = await asyncio.to_thread(results_in, memory, game, asked.name or GUEST)
+        level = fitting_level(game, results)
+    return structs.replace(asked, opponent=f"level:{level}")
 
 
 # ---- parts ---------------------------------------------------------------------------------------------
 
 
-async def _sit(tab: "Tab", table: Table, token: str) -> Json:
+async def _sit(tab: "Tab", table: Table, token: str) -> Sat:
     tab.join_limit()
     room = await tab.application.rooms.add(table)
     tab.joined[table.id] = token
     return {"table": table.id, "token": token, "state": room.join(tab, token), "board": board(table.game)}
-
-
-async def _here(tab: "Tab", fields: Json) -> tuple[Room, str | None]:
-    """The room of a table that this tab has joined."""
-    id_ = wire.text(fields, "table", 100)
-    if id_ not in tab.joined:
-        raise Refusal("no-table", "join the table first")
-    return await tab.application.rooms.get(id_), tab.joined[id_]
-
-
-async def _seated(tab: "Tab", fields: Json) -> tuple[Room, list[int]]:
-    """The same, with the sides it may act for: at least one."""
-    room, token = await _here(tab, fields)
-    sides = room.table.sides_of(token)
-    if not sides:
-        raise Refusal("no-seat", "you only watch here")
-    return room, sides
-
-
-def _acting(table: Table, sides: list[int]) -> int:
-    """The one of these sides whose turn it is."""
-    actor = table.actor
-    if actor is None:
-        raise Refusal("over", "the game is over")
-    if actor not in sides:
-        raise Refusal("not-your-turn", "it is the other side's turn")
-    return actor
-
-
-def _told(tab: "Tab", room: Room) -> Json:
-    return {"state": room.state(tab.joined.get(room.table.id))}

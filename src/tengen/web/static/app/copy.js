@@ -1,20 +1,25 @@
+// @ts-check
 /** A button that copies a text, and says so. */
 
-import { button } from "./dom.js";
+import { button, rename } from "./dom.js";
 import { speak } from "./speak.js";
 
+/**
+ * @param {string} words
+ * @param {() => string} text
+ * @param {{ class?: string }} looks
+ */
 export function copyButton(words, text, looks = {}) {
   const copy = button(words, async () => {
     const says = (await put(text())) ? "Copied" : "Copying is not allowed here";
-    copy.lastChild.textContent = says;
+    rename(copy, says);
     speak(says);
-    setTimeout(() => {
-      copy.lastChild.textContent = words;
-    }, 1600);
+    setTimeout(() => rename(copy, words), 1600);
   }, { picture: "link", ...looks });
   return copy;
 }
 
+/** @param {string} text */
 async function put(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -24,7 +29,7 @@ async function put(text) {
   }
 }
 
-/** Browsers give no clipboard to pages without TLS; an old command still does it there. */
+/** Browsers give no clipboard to pages without TLS; an old command still does it there. @param {string} text */
 function putByHand(text) {
   const area = document.createElement("textarea");
   area.value = text;

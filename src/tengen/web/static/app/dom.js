@@ -1,20 +1,32 @@
+// @ts-check
 /** Making elements without markup text: what a server or a person wrote is never read as HTML. */
 
 const NS = "http://www.w3.org/2000/svg";
 
-/** An element; properties starting with `on` are listeners, `class`, `data-…` and `aria-…` attributes. */
+/** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => unknown)>} Properties */
+
+/**
+ * An element; properties starting with `on` are listeners, `class`, `data-…` and `aria-…` attributes.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Properties} properties
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
 export function h(name, properties = {}, ...children) {
   const element = document.createElement(name);
-  for (const [key, value] of Object.entries(properties ?? {})) {
+  for (const [key, value] of Object.entries(properties)) {
     if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    if (typeof value === "function") element.addEventListener(key.slice(2), value);
     else if (value === true) element.setAttribute(key, "");
-    else if (key === "value") element.value = value;
-    else element.setAttribute(key, value);
+    else if (key === "value" && "value" in element) Object.assign(element, { value: String(value) });
+    else element.setAttribute(key, String(value));
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  for (const child of children.flat()) if (child) element.append(child);
   return element;
 }
+
+/** @typedef {keyof typeof SHAPES} Picture */
 
 const SHAPES = {
   undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
@@ -42,7 +54,7 @@ const SHAPES = {
   trophy: "M8 4h8v6a4 4 0 0 1-8 0zM8 6H4.500v1A3.5 3.5 0 0 0 8 10.500M16 6h3.500v1a3.5 3.5 0 0 1-3.5 3.500M12 14v4m-4 3h8m-6.5-3h5",
 };
 
-/** A line drawing that stands beside or instead of a word. */
+/** A line drawing that stands beside or instead of a word. @param {Picture} name */
 export function icon(name) {
   const shape = document.createElementNS(NS, "svg");
   shape.setAttribute("viewBox", "0 0 24 24");
@@ -54,7 +66,12 @@ export function icon(name) {
   return shape;
 }
 
-/** A button with a drawing; the words are its name, and shown unless it is an icon only. */
+/**
+ * A button with a drawing; the words are its name, and shown unless it is an icon only.
+ * @param {string} words
+ * @param {(() => unknown) | null} onclick
+ * @param {{ picture?: Picture | null, only?: boolean, class?: string, id?: string, type?: string }} looks
+ */
 export function button(words, onclick, { picture = null, only = false, ...rest } = {}) {
   const names = only ? { "aria-label": words, title: words } : {};
   const looks = [rest.class, only ? "icon" : null].filter(Boolean).join(" ");
@@ -62,7 +79,26 @@ export function button(words, onclick, { picture = null, only = false, ...rest }
   return h("button", properties, picture ? icon(picture) : null, only ? null : h("span", {}, words));
 }
 
-/** One of a few, as radio buttons. `options` are [value, words] pairs. */
+/** Other words for a button or the like, whose last part are its words. @param {Element} element @param {string} words */
+export function rename(element, words) {
+  if (element.lastChild) element.lastChild.textContent = words;
+}
+
+/** Brings what is current in a list into sight. Only the list scrolls; the page stays where it is. @param {HTMLElement} list */
+export function scrollToCurrent(list) {
+  const here = list.querySelector("[aria-current]");
+  if (here instanceof HTMLElement) list.scrollTop = here.offsetTop - list.clientHeight / 2;
+}
+
+/**
+ * One of a few, as radio buttons. `options` are [value, words] pairs.
+ * @template {string} V
+ * @param {string} legend
+ * @param {string} name
+ * @param {[V, Child][]} options
+ * @param {V} value
+ * @param {(value: V) => void} onchange
+ */
 export function choice(legend, name, options, value, onchange) {
   const labels = options.map(([option, words]) => {
     const radio = h("input", { type: "radio", name, value: option, onchange: () => onchange(option) });
@@ -72,14 +108,24 @@ export function choice(legend, name, options, value, onchange) {
   return h("fieldset", {}, h("legend", {}, legend), h("div", { class: options.length > 4 ? "choice many" : "choice" }, labels));
 }
 
-/** A check box with its words. */
+/**
+ * A check box with its words.
+ * @param {string} words
+ * @param {boolean} isOn
+ * @param {(isOn: boolean) => void} onchange
+ */
 export function check(words, isOn, onchange) {
-  const box = h("input", { type: "checkbox", onchange: () => onchange(box.checked) });
+  const box = h("input", { type: "checkbox" });
   box.checked = isOn;
+  box.addEventListener("change", () => onchange(box.checked));
   return h("label", { class: "check" }, box, h("span", {}, words));
 }
 
-/** A dialogue with a heading and a button that shuts it; it removes itself when shut. */
+/**
+ * A dialogue with a heading and a button that shuts it; it removes itself when shut.
+ * @param {string} title
+ * @param {...Child} children
+ */
 export function dialogue(title, ...children) {
   const shut = button("Close", () => dialog.close(), { picture: "close", only: true, class: "plain shut" });
   const id = `dialog-${Math.random().toString(36).slice(2)}`;

@@ -1,7 +1,14 @@
+// @ts-check
 /** The hall of fame: people who beat the engine. */
 
+import { refusalOf } from "./connection.js";
 import { h } from "./dom.js";
 
+/**
+ * @param {HTMLElement} root
+ * @param {string[]} _rest
+ * @param {App} app
+ */
 export async function showFame(root, _rest, { connection, signal }) {
   const list = h("div", {}, h("p", { class: "quiet" }, "…"));
   root.append(
@@ -12,10 +19,10 @@ export async function showFame(root, _rest, { connection, signal }) {
     ),
   );
   try {
-    const { fame } = await connection.ask("fame");
+    const { fame } = await connection.ask("fame", {});
     if (!signal.aborted) list.replaceChildren(fame.length ? fameTable(fame) : nobody());
   } catch (problem) {
-    list.replaceChildren(h("p", { class: "trouble", role: "alert" }, problem.message));
+    list.replaceChildren(h("p", { class: "trouble", role: "alert" }, refusalOf(problem).message));
   }
 }
 
@@ -23,7 +30,7 @@ function nobody() {
   return h("p", { class: "quiet" }, "Nobody yet. Win a game against the engine and sign.");
 }
 
-/** The list as a table. */
+/** The list as a table. @param {Wire.Standing[]} fame */
 export function fameTable(fame) {
   const rows = fame.map(({ name, wins, draws, losses }, at) =>
     h("tr", {}, h("td", { class: "quiet" }, String(at + 1)), h("td", {}, name), ...[wins, draws, losses].map(cell)),
@@ -32,6 +39,7 @@ export function fameTable(fame) {
   return h("table", { class: "plain" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));
 }
 
+/** @param {number} count */
 function cell(count) {
-  return h("td", { class: "mono" }, String(count ?? 0));
+  return h("td", { class: "mono" }, String(count));
 }

@@ -1,7 +1,11 @@
+// @ts-check
 /** The key map behind `?`. */
 
 import { dialogue, h } from "./dom.js";
 
+/** @typedef {[string[], string]} Key names and what they do */
+
+/** @type {Key[]} */
 const BOARD = [
   [["b"], "go to the board"],
   [["←", "→", "↑", "↓"], "on the board: move the cursor"],
@@ -9,6 +13,7 @@ const BOARD = [
   [["Esc"], "leave the board"],
 ];
 
+/** @type {Record<string, Key[]>} */
 const KEYS = {
   play: [
     ...BOARD,
@@ -36,7 +41,7 @@ const KEYS = {
   ],
 };
 
-/** Shows the keys of a view. */
+/** Shows the keys of a view. @param {string} view */
 export function showKeys(view) {
   if (document.querySelector("dialog[open]")) return;
   const keys = KEYS[view] ?? KEYS.play;
@@ -47,13 +52,22 @@ export function showKeys(view) {
   dialogue("Keys", h("dl", { class: "keys" }, rows));
 }
 
-/** Calls the action of a key, unless somebody types, holds a modifier or walks on the board. */
+/** Does somebody type there? @param {Event} event */
+export function isTyping(event) {
+  return event.target instanceof Element && event.target.closest("input, textarea, select, dialog") !== null;
+}
+
+/**
+ * Calls the action of a key, unless somebody types, holds a modifier or walks on the board.
+ * @param {KeyActions} actions
+ * @param {AbortSignal} signal
+ */
 export function listenToKeys(actions, signal) {
   document.addEventListener(
     "keydown",
     (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target.closest?.("input, textarea, select, dialog")) return;
+      if (isTyping(event)) return;
       const action = actions[event.shiftKey && event.key.length === 1 ? `Shift+${event.key.toLowerCase()}` : event.key];
       // An action that has nothing to do leaves the key to the browser, for example to scroll.
       if (action && action() !== false) event.preventDefault();

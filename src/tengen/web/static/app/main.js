@@ -1,9 +1,10 @@
+// @ts-check
 /** The frame around the views: which one the address names, the header's tools, the banner of a lost connection. */
 
 import { Connection } from "./connection.js";
 import { button, h } from "./dom.js";
 import { showFame } from "./fame.js";
-import { showKeys } from "./keys.js";
+import { isTyping, showKeys } from "./keys.js";
 import { prefer, settings } from "./settings.js";
 import { play as sound } from "./sound.js";
 import { showAnalysis } from "./analyse/analyse.js";
@@ -13,13 +14,22 @@ import { showTable } from "./play/table.js";
 
 const scheme = location.protocol === "https:" ? "wss" : "ws";
 const connection = new Connection(`${scheme}://${location.host}/ws`);
-const main = document.getElementById("main");
-const banner = document.getElementById("banner");
+const main = part("main");
+const banner = part("banner");
 
+/** @type {Record<string, ViewMaker>} */
 const VIEWS = { "": showSetup, table: showTable, analyse: showAnalysis, puzzles: showPuzzles, fame: showFame };
+/** @type {Record<string, string>} */
 const TAB = { "": "play", table: "play", analyse: "analyse", puzzles: "puzzles", fame: "fame" };
 
 let current = new AbortController();
+
+/** A part of the page that is always there. @param {string} id */
+function part(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no ${id}`);
+  return found;
+}
 
 /** `#/analyse/gomoku/h8.i9@1` is the view `analyse` with two more words. */
 function readAddress() {
@@ -32,7 +42,7 @@ function show() {
   current = new AbortController();
   const { view, rest } = readAddress();
   for (const link of document.querySelectorAll("[data-route]")) {
-    if (link.dataset.route === TAB[view]) link.setAttribute("aria-current", "page");
+    if (link.getAttribute("data-route") === TAB[view]) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   main.replaceChildren();
@@ -41,7 +51,7 @@ function show() {
   VIEWS[view](main, rest, { connection, signal: current.signal, go });
 }
 
-/** Moves to another view. */
+/** Moves to another view. @param {string} address */
 function go(address) {
   if (location.hash === address) show();
   else location.hash = address;
@@ -65,13 +75,14 @@ function addTools() {
     toggle.setAttribute("aria-pressed", String(settings.sound));
   };
   draw();
-  const help = button("Keys", () => showKeys(main.dataset.view), { picture: "help", only: true, class: "plain" });
-  document.getElementById("head-tools").append(toggle, help);
+  const help = button("Keys", () => showKeys(main.dataset.view ?? ""), { picture: "help", only: true, class: "plain" });
+  part("head-tools").append(toggle, help);
 }
 
 /** A short break is nobody's business; a longer one is said quietly. */
 function watchConnection() {
-  let timer = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   connection.on("lost", () => {
     timer = setTimeout(() => {
       banner.replaceChildren(h("span", {}, "Connection lost. Trying again; your game is kept."));
@@ -85,13 +96,12 @@ function watchConnection() {
 }
 
 document.addEventListener("keydown", (event) => {
-  const isTyping = event.target.closest("input, textarea, select, dialog");
-  if (event.key === "?" && !isTyping) showKeys(main.dataset.view);
+  if (event.key === "?" && !isTyping(event)) showKeys(main.dataset.view ?? "");
 });
-document.querySelector(".skip").addEventListener("click", (event) => {
+document.querySelector(".skip")?.addEventListener("click", (event) => {
   // The address belongs to the views, so that the link moves the focus only.
   event.preventDefault();
-  (main.querySelector(".board[tabindex]") ?? main).focus();
+  /** @type {HTMLElement} */ (main.querySelector(".board[tabindex]") ?? main).focus();
 });
 window.addEventListener("hashchange", show);
 addTools();

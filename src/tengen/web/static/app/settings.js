@@ -1,6 +1,22 @@
+// @ts-check
 /** What a person prefers, kept in this browser. Sound is off until somebody asks for it. */
 
 const KEY = "tengen";
+/**
+ * @typedef {object} Settings
+ * @property {boolean} sound
+ * @property {boolean} numbers on the stones
+ * @property {boolean} coordinates
+ * @property {boolean} candidates of the engine on the board
+ * @property {number} threshold how much worse than the best a candidate may be
+ * @property {number} lines of the engine
+ * @property {string} name of the person
+ * @property {Partial<Wish> | null} setup the last choice on the start page
+ * @property {string} [analysed] the game on the analysis board
+ * @property {string} [puzzles] the game of the puzzles
+ */
+
+/** @type {Settings} */
 const DEFAULTS = {
   sound: false,
   numbers: false,
@@ -12,6 +28,7 @@ const DEFAULTS = {
   setup: null,
 };
 
+/** @returns {Settings} */
 function read() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
@@ -24,7 +41,7 @@ function read() {
 
 export const settings = read();
 
-/** Changes a preference and keeps it where that is possible. */
+/** Changes a preference and keeps it where that is possible. @param {Partial<Settings>} changes */
 export function prefer(changes) {
   Object.assign(settings, changes);
   try {

@@ -1,10 +1,20 @@
+// @ts-check
 /** Small sounds made on the spot; there are no files. Silent unless a person switched them on. */
 
 import { settings } from "./settings.js";
 
+/** @type {AudioContext | null} */
 let context = null;
 
+/**
+ * @param {number} frequency
+ * @param {number} start
+ * @param {number} length
+ * @param {number} volume
+ * @param {OscillatorType} type
+ */
 function note(frequency, start, length, volume, type = "sine") {
+  if (!context) return;
   const oscillator = context.createOscillator();
   const gain = context.createGain();
   oscillator.type = type;
@@ -18,6 +28,7 @@ function note(frequency, start, length, volume, type = "sine") {
   oscillator.stop(at + length + 0.02);
 }
 
+/** @type {Record<Sound, () => void>} */
 const SOUNDS = {
   move: () => {
     note(310, 0, 0.07, 0.25, "triangle");
@@ -33,7 +44,7 @@ const SOUNDS = {
   low: () => note(880, 0, 0.12, 0.1),
 };
 
-/** Plays `move`, `capture`, `win`, `loss`, `draw` or `low` (little time left). */
+/** Plays a sound; `low` says that little time is left. @param {Sound} name */
 export function play(name) {
   if (!settings.sound || !window.AudioContext) return;
   context ??= new AudioContext();

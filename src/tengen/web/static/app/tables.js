@@ -1,8 +1,20 @@
+// @ts-check
 /** The tokens of the seats somebody has, kept in this browser so that a game survives anything. */
 
 const KEY = "tengen.seats";
 const MOST = 60;
 
+/**
+ * @typedef {object} Seat
+ * @property {string} table
+ * @property {number} when it was last kept
+ * @property {string | null} [token]
+ * @property {string | null} [invite] for the other person
+ * @property {string} [title] of the game
+ * @property {boolean} [over]
+ */
+
+/** @returns {Seat[]} */
 function read() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -13,9 +25,14 @@ function read() {
 }
 
 // Without storage the seats last as long as the page.
+/** @type {Seat[]} */
 let fallback = [];
 
-/** Remembers a seat; the oldest are forgotten. */
+/**
+ * Remembers a seat; the oldest are forgotten.
+ * @param {string} table
+ * @param {Partial<Seat>} facts
+ */
 export function keepSeat(table, facts) {
   const others = read().filter((seat) => seat.table !== table);
   const mine = read().find((seat) => seat.table === table) ?? {};
@@ -27,7 +44,7 @@ export function keepSeat(table, facts) {
   }
 }
 
-/** The seat at a table, or null for somebody who only watches. */
+/** The seat at a table, or null for somebody who only watches. @param {string} table */
 export function seatAt(table) {
   return read().find((seat) => seat.table === table) ?? null;
 }

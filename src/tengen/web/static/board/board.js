@@ -1,29 +1,36 @@
+// @ts-check
 /**
  * A board without rules: a view goes in, moves come out.
  *
  * `set({view, board, side, isOpen, flip, numbers, coordinates, edit})` shows a position: `view` and `board` as the
  * wire of docs/web-api.md has them. The host element then sends
- * `move` (somebody chose a move), `hover` (a legal place under the pointer, or null) and `pending` (a touch
- * that waits for its confirmation, or null), each with `detail.move`. Overlays are set with `overlay(…)`.
+ * `move` (somebody chose a move), `hover` (a legal place under the pointer, or null), `pending` (a touch
+ * that waits for its confirmation, or null) and `refused` (a place that cannot be played), each with
+ * `detail.move`; `on(…)` listens. Overlays are set with `overlay(…)`.
  */
 
-import { Columns } from "./columns.js";
 import { Cursor } from "./cursor.js";
-import { Edges } from "./edges.js";
-import { Intersections } from "./intersections.js";
+import { familyOf } from "./families/registry.js";
 import { drawArea, drawCandidates, drawLine, drawMarks } from "./overlay.js";
 import { Pieces } from "./pieces.js";
 import { Pointer } from "./pointer.js";
 import { isCalm, label, svg } from "./svg.js";
-import { sayPlace } from "./words.js";
 
-const GEOMETRIES = { points: Intersections, columns: Columns, edges: Edges };
+/** @typedef {{ geometry: Geometry, svg: SVGSVGElement, layers: Layers, pieces: Pieces }} Drawn */
+
+/** @type {Exclude<keyof Layers, "defs">[]} */
 const LAYERS = ["ground", "cells", "under", "pieces", "front", "labels", "top", "overlay", "ghost", "cursor"];
+/** @type {Overlay} */
 const NOTHING = { candidates: [], line: null, marks: [], area: [] };
 
 let boards = 0;
 
 export class Board {
+  /**
+   * @param {HTMLElement} host
+   * @param {{ name?: string, still?: boolean, frame?: HTMLElement }} options `still` is a picture: nothing can be
+   *   played on it; `frame` is the element whose style gets the board's proportions
+   */
   constructor(host, { name = "Board", still = false, frame = host } = {}) {
     boards += 1;
     this.uid = `board${boards}`;
@@ -31,9 +38,24 @@ export class Board {
     this.name = name;
     this.still = still;
     this.frame = frame;
-    this.state = { view: null, board: null, side: 0, isOpen: false, flip: false, numbers: false, coordinates: true };
+    /** @type {BoardState} */
+    this.state = {
+      view: null,
+      board: null,
+      side: 0,
+      isOpen: false,
+      flip: false,
+      numbers: false,
+      coordinates: true,
+      edit: false,
+    };
     this.shown = NOTHING;
+    /** @type {string | null} */
     this.pending = null;
+    /** Everything that stays while one game is played. @type {Drawn | null} */
+    this.drawn = null;
+    /** @type {Cursor | null} */
+    this.cursor = null;
     host.classList.add("board");
     if (still) {
       host.setAttribute("aria-hidden", "true");
@@ -41,25 +63,25 @@ export class Board {
       host.tabIndex = 0;
       host.setAttribute("role", "grid");
       host.setAttribute("aria-readonly", "true");
-      this.pointer = new Pointer(this);
+      new Pointer(this);
       this.cursor = new Cursor(this);
     }
   }
 
-  /** Show a position; what is not given stays as it was. */
+  /** Show a position; what is not given stays as it was. @param {Partial<BoardState>} changes */
   set(changes) {
     const before = this.state;
     this.state = { ...before, ...changes };
     const { view, board, flip } = this.state;
     if (view === null || board === null || view.game !== board.game) return;
     const isNew = before.view?.game !== view.game || before.board?.game !== board.game || before.flip !== flip;
-    if (isNew) this.build();
-    const hasMoved = isNew || before.view.moves.join() !== view.moves.join();
+    if (isNew || !this.drawn) this.drawn = this.build(view, board);
+    const hasMoved = isNew || before.view?.moves.join() !== view.moves.join();
     if (hasMoved) this.setPending(null);
-    this.render(isNew);
+    this.render(this.drawn, view, isNew);
   }
 
-  /** Show overlays; what is not given stays as it was, null takes it away. */
+  /** Show overlays; what is not given stays as it was. @param {Partial<Overlay>} changes */
   overlay(changes) {
     this.shown = { ...this.shown, ...changes };
     this.renderOverlay();
@@ -69,121 +91,145 @@ export class Board {
     this.overlay(NOTHING);
   }
 
-  /** May this move be chosen now? */
+  /** May this move be chosen now? @param {string} move */
   isLegal(move) {
-    return this.state.edit || (this.state.isOpen && this.state.view.legal.includes(move));
+    const { edit, isOpen, view } = this.state;
+    return edit || (isOpen && Boolean(view?.legal.includes(move)));
   }
 
-  /** Somebody chose a move. */
+  /** Somebody chose a move. @param {string} move */
   choose(move) {
     this.setPending(null);
     this.setGhost(null);
-    this.send("move", { move });
+    this.send("move", move);
   }
 
-  /** A touch that waits for a second one on the same place. */
+  /** A touch that waits for a second one on the same place. @param {string | null} move */
   setPending(move) {
     if (this.pending === move) return;
     this.pending = move;
     this.setGhost(move);
-    this.send("pending", { move });
+    this.send("pending", move);
   }
 
-  /** The stone that would be played here. */
+  /** The stone that would be played here. @param {string | null} move */
   setGhost(move) {
-    this.layers.ghost.replaceChildren();
+    if (!this.drawn) return;
+    const { layers, geometry } = this.drawn;
+    layers.ghost.replaceChildren();
     if (move === null || this.state.side === null) return;
-    const ghost = this.geometry.ghost(move, this.state.side, this.uid);
+    const ghost = geometry.ghost(move, this.state.side, this.uid);
     if (ghost === null) return;
     if (this.pending === move) ghost.classList.add("is-pending");
-    this.layers.ghost.append(ghost);
+    layers.ghost.append(ghost);
   }
 
-  send(type, detail) {
-    this.host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
+  /**
+   * @param {"move" | "hover" | "pending" | "refused"} type
+   * @param {string | null} move
+   */
+  send(type, move) {
+    this.host.dispatchEvent(new CustomEvent(type, { detail: { move }, bubbles: true }));
   }
 
-  /** Everything that stays while one game is played. */
-  build() {
-    const { view, board, flip } = this.state;
-    this.geometry = new GEOMETRIES[board.kind](board, flip);
-    const { width, height } = this.geometry;
-    this.layers = { defs: svg("defs") };
-    for (const name of LAYERS) this.layers[name] = svg("g", { class: `layer-${name}`, "aria-hidden": "true" });
-    this.svg = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "presentation" }, this.layers.defs);
-    this.svg.append(...LAYERS.map((name) => this.layers[name]));
-    this.geometry.drawGround(this.layers, this.uid);
-    this.pieces = new Pieces(this.geometry, this.layers, this.uid);
+  /**
+   * Listens to what the board sends.
+   * @template {"move" | "hover" | "pending" | "refused"} T
+   * @param {T} type
+   * @param {(move: T extends "move" | "refused" ? string : string | null) => void} listener
+   */
+  on(type, listener) {
+    this.host.addEventListener(type, (event) => listener(/** @type {CustomEvent} */ (event).detail.move));
+  }
+
+  /**
+   * @param {Wire.View} view
+   * @param {Wire.Board} board
+   * @returns {Drawn}
+   */
+  build(view, board) {
+    const geometry = familyOf(view.family).geometry(board, this.state.flip);
+    const { width, height } = geometry;
+    const groups = LAYERS.map((name) => svg("g", { class: `layer-${name}`, "aria-hidden": "true" }));
+    const defs = svg("defs");
+    const layers = /** @type {Layers} */ (Object.fromEntries([["defs", defs], ...LAYERS.map((name, at) => [name, groups[at]])]));
+    const root = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "presentation" }, defs, ...groups);
+    geometry.drawGround(layers, this.uid);
     this.host.dataset.family = view.family;
-    this.frame.style.setProperty("--aspect", width / height);
+    this.frame.style.setProperty("--aspect", String(width / height));
     // A board of few cells does not fill a large screen.
     this.frame.style.setProperty("--widest", `${Math.max(440, 2 * width)}px`);
-    if (!this.still) {
+    if (this.cursor) {
       this.host.setAttribute("aria-label", `${this.name}: ${view.title}`);
-      this.cursor.build(this.svg);
+      this.cursor.build(root, geometry);
     }
-    this.host.replaceChildren(this.svg);
+    this.host.replaceChildren(root);
+    return { geometry, svg: root, layers, pieces: new Pieces(geometry, layers, this.uid) };
   }
 
-  render(isNew) {
-    const { view, coordinates, numbers } = this.state;
-    const { labels, under, top } = this.layers;
-    this.pieces.show(this.geometry.pieces(view), { calm: isNew || this.still || isCalm() });
-    labels.replaceChildren();
-    if (coordinates) this.geometry.drawLabels(labels);
-    under.replaceChildren(...this.geometry.extras(view));
-    top.replaceChildren();
-    this.renderLast(numbers);
-    for (const cells of view.result?.lines ?? []) this.renderWin(cells);
-    if (numbers) top.append(...this.numbers(view));
-    this.host.classList.toggle("is-open", Boolean(this.state.isOpen || this.state.edit));
-    if (!this.still) this.cursor.refresh((target) => sayPlace(target, view, this.geometry));
+  /**
+   * @param {Drawn} drawn
+   * @param {Wire.View} view
+   * @param {boolean} isNew
+   */
+  render({ geometry, layers, pieces }, view, isNew) {
+    const { coordinates, numbers, isOpen, edit } = this.state;
+    pieces.show(geometry.pieces(view), { calm: isNew || this.still || isCalm() });
+    layers.labels.replaceChildren();
+    if (coordinates) geometry.drawLabels(layers.labels);
+    layers.under.replaceChildren(...geometry.extras(view));
+    layers.top.replaceChildren();
+    // The stroke through a winning line says where the last stone went.
+    const mark = view.result?.lines.length ? null : geometry.lastMark(view);
+    mark?.classList.toggle("beside-number", numbers);
+    if (mark) layers[geometry.lastLayer].append(mark);
+    for (const cells of view.result?.lines ?? []) layers.top.append(...winMarks(geometry, cells));
+    if (numbers) layers.top.append(...moveNumbers(geometry, view));
+    this.host.classList.toggle("is-open", isOpen || edit);
+    this.cursor?.refresh((target) => geometry.say(target, view));
     this.renderOverlay();
   }
 
-  renderLast(numbers) {
-    const { view } = this.state;
-    // The stroke through a winning line says where the last stone went.
-    const mark = view.result?.lines.length ? null : this.geometry.lastMark(view);
-    if (mark === null) return;
-    mark.classList.toggle("beside-number", numbers);
-    // The halo of an edge lies under the edge, the mark of a stone on it.
-    const layer = view.family === "edge" ? this.layers.under : this.layers.top;
-    layer.append(mark);
-  }
-
-  renderWin(cells) {
-    const stroke = this.geometry.winStroke(cells);
-    if (stroke === null) return;
-    this.layers.top.append(svg("line", { ...stroke, class: "win-case" }), svg("line", { ...stroke, class: "win" }));
-  }
-
-  numbers(view) {
-    return this.geometry
-      .pieces(view)
-      .filter((piece) => piece.number)
-      .map((piece) => {
-        const size = view.family === "edge" ? 13 : 20 - 2 * String(piece.number).length;
-        return label(piece.x, piece.y, piece.number, `number side-${piece.side}`, size);
-      });
-  }
-
   renderOverlay() {
-    if (!this.layers) return;
-    const { overlay } = this.layers;
+    if (!this.drawn) return;
+    const { geometry, layers } = this.drawn;
     const { candidates, line, marks, area } = this.shown;
-    overlay.replaceChildren();
-    if (area?.length) overlay.append(...drawArea(this.geometry, area));
+    layers.overlay.replaceChildren(...drawArea(geometry, area));
     // A line under preview takes the numbers away, so that its stones can be read.
-    if (line) overlay.append(...drawLine(this.geometry, line, this.uid));
-    else if (candidates?.length) overlay.append(...drawCandidates(this.geometry, candidates));
-    if (marks?.length) overlay.append(...drawMarks(this.geometry, marks));
+    if (line) layers.overlay.append(...drawLine(geometry, line, this.uid));
+    else layers.overlay.append(...drawCandidates(geometry, candidates));
+    layers.overlay.append(...drawMarks(geometry, marks));
   }
 
-  /** A place of the window as a place on the board. */
+  /**
+   * A place of the window as a place on the board.
+   * @param {{ clientX: number, clientY: number }} event
+   * @returns {[number, number]}
+   */
   locate(event) {
-    const box = this.svg.getBoundingClientRect();
-    const scale = this.geometry.width / box.width;
+    if (!this.drawn) return [0, 0];
+    const box = this.drawn.svg.getBoundingClientRect();
+    const scale = this.drawn.geometry.width / box.width;
     return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
   }
+}
+
+/**
+ * @param {Geometry} geometry
+ * @param {string[]} cells
+ */
+function winMarks(geometry, cells) {
+  const stroke = geometry.winStroke(cells);
+  if (stroke === null) return [];
+  return [svg("line", { ...stroke, class: "win-case" }), svg("line", { ...stroke, class: "win" })];
+}
+
+/**
+ * @param {Geometry} geometry
+ * @param {Wire.View} view
+ */
+function moveNumbers(geometry, view) {
+  return geometry.pieces(view).flatMap(({ x, y, side, number }) => {
+    return number ? [label(x, y, number, `number side-${side}`, geometry.numberSize(number))] : [];
+  });
 }

@@ -1,7 +1,9 @@
+// @ts-check
 /** Keyboard play: a cursor that walks over every place, and the names of the places for screen readers. */
 
 import { svg } from "./svg.js";
 
+/** @type {Record<string, [number, number]>} */
 const ARROWS = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -10,17 +12,30 @@ const ARROWS = {
 };
 
 export class Cursor {
+  /** @param {import("./board.js").Board} board */
   constructor(board) {
     this.board = board;
+    /** @type {Target | null} */
     this.at = null;
+    /** The column that is kept while walking up or down. */
+    this.wish = 0;
+    this.isUsed = false;
+    /** @type {Target[][]} */
+    this.rows = [];
+    /** @type {Map<string, SVGElement>} */
+    this.cells = new Map();
     board.host.addEventListener("keydown", (event) => this.onKey(event));
     board.host.addEventListener("focus", () => this.show());
     board.host.addEventListener("blur", () => this.show());
   }
 
-  /** One row of names for each height on the board, as screen readers expect of a grid. */
-  build(root) {
-    const { geometry, uid, host } = this.board;
+  /**
+   * One row of names for each height on the board, as screen readers expect of a grid.
+   * @param {SVGElement} root
+   * @param {Geometry} geometry
+   */
+  build(root, geometry) {
+    /** @type {Map<number, Target[]>} */
     const rows = new Map();
     for (const target of geometry.targets) {
       const height = Math.round(target.y);
@@ -29,17 +44,23 @@ export class Cursor {
     this.rows = [...rows].sort(([a], [b]) => a - b).map(([, row]) => row.sort((a, b) => a.x - b.x));
     this.cells = new Map();
     const group = svg("g", { class: "targets", role: "rowgroup" });
-    for (const row of this.rows) group.append(svg("g", { role: "row" }, ...row.map((target) => this.cell(target))));
+    for (const row of this.rows) {
+      group.append(svg("g", { role: "row" }, ...row.map((target) => this.cell(target, geometry))));
+    }
     root.append(group);
     const middle = this.rows[Math.floor(this.rows.length / 2)];
-    this.at = this.at && geometry.find(this.at.move);
-    this.at ??= geometry.find(middle[Math.floor(middle.length / 2)].move);
+    const before = this.at && geometry.find(this.at.move);
+    this.at = before ?? middle[Math.floor(middle.length / 2)];
     this.wish = this.at.x;
-    host.setAttribute("aria-activedescendant", this.cells.get(this.at.move).id || `${uid}-none`);
+    this.point();
   }
 
-  cell(target) {
-    const shape = this.board.geometry.shape(target);
+  /**
+   * @param {Target} target
+   * @param {Geometry} geometry
+   */
+  cell(target, geometry) {
+    const shape = geometry.shape(target);
     shape.setAttribute("role", "gridcell");
     shape.id = `${this.board.uid}-${target.move.replace(":", "-")}`;
     shape.dataset.move = target.move;
@@ -47,30 +68,37 @@ export class Cursor {
     return shape;
   }
 
+  /** @param {(target: Target) => string} say */
   refresh(say) {
-    for (const target of this.board.geometry.targets) {
+    for (const target of this.rows.flat()) {
       const cell = this.cells.get(target.move);
       const text = say(target);
-      if (cell.getAttribute("aria-label") !== text) cell.setAttribute("aria-label", text);
+      if (cell?.getAttribute("aria-label") !== text) cell?.setAttribute("aria-label", text);
     }
     this.show();
   }
 
+  /** @param {KeyboardEvent} event */
   onKey(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || !this.board.geometry) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || this.at === null) return;
     const arrow = ARROWS[event.key];
-    if (arrow) this.walk(...arrow);
-    else if (event.key === "Enter" || event.key === " ") this.play();
+    if (arrow) this.walk(this.at, ...arrow);
+    else if (event.key === "Enter" || event.key === " ") this.play(this.at.move);
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  walk(across, down) {
-    const here = this.rows.findIndex((row) => row.includes(this.at));
+  /**
+   * @param {Target} from
+   * @param {number} across
+   * @param {number} down
+   */
+  walk(from, across, down) {
+    const here = this.rows.findIndex((row) => row.includes(from));
     if (across !== 0) {
       const row = this.rows[here];
-      const next = row[row.indexOf(this.at) + across];
+      const next = row[row.indexOf(from) + across];
       if (next) {
         this.at = next;
         this.wish = next.x;
@@ -84,24 +112,31 @@ export class Cursor {
     this.show();
   }
 
-  play() {
+  /** @param {string} move */
+  play(move) {
     this.isUsed = true;
-    if (this.board.isLegal(this.at.move)) this.board.choose(this.at.move);
-    else this.board.send("refused", { move: this.at.move });
+    if (this.board.isLegal(move)) this.board.choose(move);
+    else this.board.send("refused", move);
     this.show();
   }
 
+  /** Tells screen readers where the cursor is. */
+  point() {
+    const cell = this.at && this.cells.get(this.at.move);
+    if (cell) this.board.host.setAttribute("aria-activedescendant", cell.id);
+  }
+
   show() {
-    const { layers, host, geometry } = this.board;
-    if (!layers) return;
+    const { drawn, host } = this.board;
+    if (!drawn || this.at === null) return;
+    const { layers, geometry } = drawn;
     layers.cursor.replaceChildren();
-    host.setAttribute("aria-activedescendant", this.cells.get(this.at.move).id);
+    this.point();
     if (document.activeElement !== host || !(this.isUsed || host.matches(":focus-visible"))) return;
-    const { x, y } = geometry.spot(this.at.move);
+    const spot = geometry.spot(this.at.move);
+    if (spot === null) return;
     const r = geometry.badge + 4;
-    layers.cursor.append(
-      svg("rect", { x: x - r, y: y - r, width: 2 * r, height: 2 * r, rx: 7, class: "cursor-case" }),
-      svg("rect", { x: x - r, y: y - r, width: 2 * r, height: 2 * r, rx: 7, class: "cursor" }),
-    );
+    const box = { x: spot.x - r, y: spot.y - r, width: 2 * r, height: 2 * r, rx: 7 };
+    layers.cursor.append(svg("rect", { ...box, class: "cursor-case" }), svg("rect", { ...box, class: "cursor" }));
   }
 }

@@ -1,10 +1,12 @@
+// @ts-check
 /** What lies over the board: candidate moves with numbers, a line of numbered ghosts, marks, a hint's area. */
 
 import { label, svg } from "./svg.js";
 
 /**
- * Badges: `{move, text, tone, best}`; tone is a step from 0 (bad) to 4 (good).
- * A thin ring marks the best of them.
+ * Badges; a thin ring marks the best of them.
+ * @param {Geometry} geometry
+ * @param {Candidate[]} candidates
  */
 export function drawCandidates(geometry, candidates) {
   return candidates.flatMap(({ move, text, tone, best }) => {
@@ -22,24 +24,35 @@ export function drawCandidates(geometry, candidates) {
   });
 }
 
-/** A line of play as ghosts with numbers: `{moves, sides, upto}`. */
+/**
+ * A line of play as ghosts with numbers.
+ * @param {Geometry} geometry
+ * @param {ShownLine} line
+ * @param {string} uid
+ */
 export function drawLine(geometry, { moves, sides, upto = moves.length }, uid) {
   const landings = geometry.landings?.(moves);
+  /** @type {SVGElement[]} */
   const drawn = [];
   moves.slice(0, upto).forEach((move, at) => {
     const ghost = geometry.ghost(move, sides[at], uid, landings?.[at]);
     if (ghost === null) return;
     ghost.classList.add("line-ghost");
     if (at === upto - 1) ghost.classList.add("newest");
-    const spot = geometry.find(move);
-    const y = landings?.[at] ?? geometry.spot(move).y;
+    const spot = geometry.spot(move);
+    if (spot === null) return;
+    const y = landings?.[at] ?? spot.y;
     const size = geometry.badge * (at > 8 ? 0.95 : 1.1);
     drawn.push(ghost, label(spot.x, y, at + 1, `line-number side-${sides[at]}`, size));
   });
   return drawn;
 }
 
-/** Signs on places: `{move, kind}` with the kinds hint, good, bad and here. */
+/**
+ * Signs on places.
+ * @param {Geometry} geometry
+ * @param {Overlay["marks"]} marks
+ */
 export function drawMarks(geometry, marks) {
   return marks.flatMap(({ move, kind }) => {
     const spot = geometry.spot(move);
@@ -47,7 +60,11 @@ export function drawMarks(geometry, marks) {
   });
 }
 
-/** Cells in which something is to be found. */
+/**
+ * Cells in which something is to be found.
+ * @param {Geometry} geometry
+ * @param {string[]} cells
+ */
 export function drawArea(geometry, cells) {
   return cells.map((cell) => {
     const shape = geometry.area(cell);

@@ -1,15 +1,20 @@
+// @ts-check
 /** Mouse, pen and finger: the nearest place, a preview, and for touch a second tap to confirm. */
 
 export class Pointer {
+  /** @param {import("./board.js").Board} board */
   constructor(board) {
     this.board = board;
+    /** @type {string | null} */
     this.over = null;
+    /** @type {{ x: number, y: number } | null} */
     this.down = null;
     const { host } = board;
     // A click plays; it does not take the focus, so that the arrow keys stay with whoever had them.
     host.addEventListener("mousedown", (event) => {
       event.preventDefault();
-      if (document.activeElement !== host) document.activeElement?.blur?.();
+      const focused = document.activeElement;
+      if (focused !== host && focused instanceof HTMLElement) focused.blur();
     });
     host.addEventListener("pointermove", (event) => this.onMove(event));
     host.addEventListener("pointerleave", () => this.setOver(null));
@@ -22,26 +27,31 @@ export class Pointer {
     host.addEventListener("pointerup", (event) => this.onUp(event));
   }
 
+  /** @param {PointerEvent} event */
   nearest(event) {
     const { board } = this;
-    if (!board.geometry) return null;
-    const target = board.geometry.snap(...board.locate(event), (move) => board.isLegal(move));
+    if (!board.drawn) return null;
+    const [x, y] = board.locate(event);
+    const target = board.drawn.geometry.snap(x, y, (move) => board.isLegal(move));
     return target !== null && board.isLegal(target.move) ? target.move : null;
   }
 
+  /** @param {PointerEvent} event */
   onMove(event) {
     if (event.pointerType === "touch") return;
     this.setOver(this.nearest(event));
   }
 
+  /** @param {string | null} move */
   setOver(move) {
     const { board } = this;
-    if (move === this.over || !board.geometry) return;
+    if (move === this.over || !board.drawn) return;
     this.over = move;
     if (board.pending === null) board.setGhost(move);
-    board.send("hover", { move });
+    board.send("hover", move);
   }
 
+  /** @param {PointerEvent} event */
   onUp(event) {
     const { board, down } = this;
     this.down = null;

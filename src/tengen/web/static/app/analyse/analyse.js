@@ -1,213 +1,149 @@
+// @ts-check
 /** The analysis board: a tree of variations, the engine's view of each position, and tools around them. */
 
-import { Board } from "../../board/board.js";
-import { nameMove } from "../../board/words.js";
-import { Keeping } from "../coach/keeping.js";
-import { ReportPanel } from "../coach/report_panel.js";
-import { Reviewing, isMistake } from "../coach/reviewing.js";
-import { copyButton } from "../copy.js";
-import { button, h } from "../dom.js";
+import { familyOf } from "../../board/families/registry.js";
+import { ReviewDesk } from "../coach/review_desk.js";
+import { refusalOf } from "../connection.js";
+import { h } from "../dom.js";
 import { listenToKeys } from "../keys.js";
-import { playFrom } from "../play/setup.js";
+import { BoardPage } from "../page.js";
 import { prefer, settings } from "../settings.js";
 import { play as sound } from "../sound.js";
 import { speak } from "../speak.js";
 import { analysisAddress, readAnalysis } from "./address.js";
 import { Bar } from "./bar.js";
-import { Editor } from "./editor.js";
 import { EnginePanel } from "./engine_panel.js";
 import { EngineRun } from "./engine_run.js";
-import { gameDialogue } from "./game_dialogue.js";
 import { Graph } from "./graph.js";
-import { moversOf } from "./movers.js";
-import { exportDialogue, importDialogue } from "./records.js";
+import { analysisKeys } from "./keys.js";
+import { Tools } from "./tools.js";
 import { Node } from "./tree.js";
 import { TreeView } from "./tree_view.js";
 import { candidatesOf, exactBadges } from "./values.js";
 
-export function showAnalysis(root, rest, app) {
-  const address = readAnalysis(rest);
-  const analysis = new Analysis(root, app);
-  analysis.load(address.game ?? settings.analysed ?? "gomoku", address.moves, address.ply, rest[2] === "review");
-}
+const FIRST = "gomoku";
 
-class Analysis {
+/** @typedef {[game: string, moves: string[], ply: number, wantsReview: boolean]} Wanted */
+
+/** @type {ViewMaker} */
+export const showAnalysis = (root, rest, app) => {
+  const { game, moves, ply } = readAnalysis(rest);
+  new Analysis(root, app).load(game ?? settings.analysed ?? FIRST, moves, ply, rest[2] === "review");
+};
+
+export class Analysis extends BoardPage {
+  /**
+   * @param {HTMLElement} root
+   * @param {App} app
+   */
   constructor(root, app) {
-    this.app = app;
-    this.root = new Node(null, null, null);
-    this.current = this.root;
-    this.report = null;
-    this.exact = null;
-    this.editor = null;
-    this.missed = null;
-    this.flip = false;
-    this.build(root);
+    super(app, { name: "Analysis board", looks: "analysis" });
     const { connection, signal } = app;
+    this.root = new Node();
+    this.current = this.root;
+    this.game = "";
+    /** @type {Wire.Board | null} */
+    this.geometry = null;
+    /** @type {Wire.AnalysisReport | null} */
+    this.report = null;
+    /** @type {Wire.ExactValues | null} */
+    this.exact = null;
+    /** What the network swallowed. @type {Wanted | null} */
+    this.missed = null;
+    this.bar = new Bar();
+    this.panel = new EnginePanel({
+      onpreview: (line, upto) => this.preview(line?.moves ?? null, upto),
+      onbranch: (line, count) => this.branch(line, count),
+      onchange: () => this.think(),
+      ondraw: () => this.drawOverlay(),
+    });
     this.engine = new EngineRun(connection, signal, {
       onreport: (report) => this.showReport(report),
       onexact: (exact) => this.showExact(exact),
       onproblem: (problem) => this.panel.clear(problem.message),
     });
-    this.reviewing = new Reviewing(connection, signal, {
-      onprogress: (done, total) => this.coach.progress(done, total),
-      ondone: (report) => this.showReview(report),
-      ontrouble: (words) => {
-        this.endReview();
-        this.coach.trouble(words);
-      },
-    });
-    connection.on("open", () => this.reconnect(), signal);
-    signal.addEventListener("abort", () => connection.isOpen && connection.ask("stop").catch(() => {}));
-    listenToKeys(this.keys(), signal);
-  }
-
-  get view() {
-    return this.current.view;
-  }
-
-  build(root) {
-    this.bar = new Bar();
-    this.host = h("div", {});
-    this.tray = h("div", { class: "tray", "aria-live": "polite" });
-    const stage = h("section", { class: "stage analysis", "aria-label": "Board" });
-    stage.append(this.bar.element, h("div", { class: "board-box" }, this.host), this.tray);
-    this.board = new Board(this.host, { name: "Analysis board", frame: stage });
-    this.panel = new EnginePanel({
-      onpreview: (line, upto) => this.preview(line, upto),
-      onbranch: (line, count) => this.branch(line, count),
-      onchange: () => this.think(),
-      ondraw: () => this.drawOverlay(),
-    });
     this.graph = new Graph((node) => this.go(node));
     this.tree = new TreeView((node) => this.go(node));
-    this.head = h("h1", { class: "game-title" });
-    this.ask = button("Review", () => this.review(), { picture: "chart", class: "small" });
-    this.keeping = new Keeping(this.app.connection, this.app.signal);
-    this.coach = new ReportPanel({
-      ongo: (ply) => this.go(this.reviewing.nodes[ply]),
-      onstop: () => this.stopReview(),
-      ontry: () => this.beginTry(),
-      onsolved: (moves) => this.showSolved(moves),
-      keeping: this.keeping,
-    });
-    this.slot = h("div", { class: "slot" });
-    const side = h(
+    this.desk = new ReviewDesk(this);
+    this.tools = new Tools(this);
+    this.lay(root, this.side(), { above: this.bar.element });
+    connection.on("open", () => this.reconnect(), signal);
+    signal.addEventListener("abort", () => connection.order("stop", {}));
+    listenToKeys(analysisKeys(this), signal);
+  }
+
+  side() {
+    const steps = this.walkers([
+      ["First position", "first", () => this.go(this.root)],
+      ["Move back", "back", () => this.go(this.current.parent)],
+      ["Move forward", "next", () => this.go(this.current.children[0])],
+      ["Last position", "last", () => this.go(this.current.end)],
+    ]);
+    const browser = h("div", { class: "row browser" }, ...steps, this.desk.ask);
+    return h(
       "aside",
       { class: "side stack", "aria-label": "Analysis" },
-      this.slot,
-      this.coach.element,
+      this.tools.slot,
+      this.desk.panel.element,
       this.panel.element,
-      h("div", { class: "card stack tight" }, this.graph.element, this.walkers(), this.tree.element),
-      h("div", { class: "card stack tight" }, this.heading(), this.tools()),
+      h("div", { class: "card stack tight" }, this.graph.element, browser, this.tree.element),
+      h("div", { class: "card stack tight" }, ...this.tools.elements()),
     );
-    root.append(h("div", { class: "page duo" }, stage, side));
-    this.host.addEventListener("move", ({ detail }) => this.play(detail.move));
-    this.host.addEventListener("pending", ({ detail }) => this.showPending(detail.move));
-  }
-
-  heading() {
-    const change = button("Other game", () => this.changeGame(), { class: "plain small" });
-    return h("div", { class: "row" }, this.head, change);
-  }
-
-  walkers() {
-    const walk = (words, picture, act) => button(words, act, { picture, only: true, class: "plain" });
-    return h(
-      "div",
-      { class: "row browser" },
-      walk("First position", "first", () => this.go(this.root)),
-      walk("Move back", "back", () => this.go(this.current.parent)),
-      walk("Move forward", "next", () => this.go(this.current.children[0])),
-      walk("Last position", "last", () => this.go(this.current.end)),
-      this.ask,
-    );
-  }
-
-  tools() {
-    const tool = (words, picture, act) => button(words, act, { picture, class: "small" });
-    return h(
-      "div",
-      { class: "tool-grid" },
-      copyButton("Copy link", () => location.href, { class: "small" }),
-      tool("Play on", "next", () => this.playOn()),
-      tool("Edit", "pen", () => this.edit()),
-      tool("Turn board", "flip", () => this.turnBoard()),
-      tool("Import", "load", () => this.importGame()),
-      tool("Export", "save", () => this.exportGame()),
-    );
-  }
-
-  keys() {
-    const pick = (number) => () => {
-      const line = this.panel.lines.lines[number - 1];
-      if (line) this.branch(line, 1, line.moves.length);
-    };
-    return {
-      ArrowLeft: () => this.go(this.current.parent),
-      ArrowRight: () => this.go(this.current.children[0]),
-      ArrowUp: () => this.go(this.current.sibling(-1)),
-      ArrowDown: () => this.go(this.current.sibling(1)),
-      Home: () => this.go(this.root),
-      End: () => this.go(this.current.end),
-      Delete: () => this.remove(),
-      b: () => this.host.focus(),
-      Escape: () => (this.editor ? this.endEdit() : this.host.blur()),
-      c: () => this.panel.setEye(!settings.candidates),
-      e: () => this.panel.setPower(!this.panel.isOn),
-      f: () => this.turnBoard(),
-      m: () => this.goToFault(1),
-      "Shift+m": () => this.goToFault(-1),
-      n: () => {
-        prefer({ numbers: !settings.numbers });
-        this.draw();
-      },
-      ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [String(number), pick(number)])),
-    };
   }
 
   // ---- positions ----------------------------------------------------------------------------------------
 
-  /** Another game, or the same from its beginning. */
-  async load(game, moves, ply, wantsReview = false) {
+  /** @override */
+  get view() {
+    return this.current.view;
+  }
+
+  /** Another game, or the same from its beginning. @param {Wanted} wanted */
+  async load(...wanted) {
+    const [game, moves, ply, wantsReview] = wanted;
     try {
       const { view, board } = await this.app.connection.ask("look", { game, moves, board: true });
-      this.start(view, board, ply);
-      if (wantsReview && moves.length) this.review();
-    } catch (problem) {
-      this.say(problem.message, true);
+      if (board) this.start(view, board, ply);
+      if (wantsReview && moves.length) this.desk.review();
+    } catch (caught) {
+      const problem = refusalOf(caught);
+      this.complain(problem.message);
       // What the network swallowed is asked for again; what the server does not know is shown as an empty board.
-      if (problem.code === "lost" || problem.code === "late") this.missed = [game, moves, ply, wantsReview];
-      else if (!this.geometry && game !== "gomoku") this.load("gomoku", [], 0);
+      if (problem.code === "lost" || problem.code === "late") this.missed = wanted;
+      else if (!this.geometry && game !== FIRST) this.load(FIRST, [], 0, false);
     }
   }
 
+  /**
+   * @param {Wire.View} view
+   * @param {Wire.Board} board
+   * @param {number} ply
+   */
   start(view, board, ply) {
     this.geometry = board;
-    this.sides = view.sides;
-    this.reviewing.stop();
-    this.reviewing.nodes = [];
-    this.coach.clear();
-    this.coach.family = view.family;
-    this.ask.disabled = false;
-    this.root = new Node(null, null, null);
+    this.desk.clear(view);
+    this.root = new Node();
     const end = this.root.addLine(view.moves, view.movers);
     end.view = view;
-    this.head.textContent = view.title;
+    this.tools.head.textContent = view.title;
     document.title = `${view.title} · Tengen`;
     prefer({ analysed: view.game });
     this.game = view.game;
     this.go(end.path[Math.min(ply, end.ply)]);
   }
 
-  /** Shows a node; nothing happens for null, so that keys may be pressed at the ends. */
+  /**
+   * Shows a node; nothing happens without one, so that keys may be pressed at the ends.
+   * @param {Node | null | undefined} node
+   */
   async go(node) {
-    if (!node || this.editor) return;
+    if (!node || this.tools.editor) return;
     this.current = node;
     if (!node.view) {
       try {
         node.view = (await this.app.connection.ask("look", { game: this.game, moves: node.moves })).view;
       } catch (problem) {
-        this.say(problem.message, true);
+        this.complain(refusalOf(problem).message);
         return;
       }
       // Somebody went on while the answer was on its way.
@@ -217,37 +153,45 @@ class Analysis {
     this.exact = null;
     this.board.overlay({ line: null, candidates: [], marks: [] });
     this.say(node.view.result ? node.view.result.sentence : "");
-    this.draw();
+    this.render();
     history.replaceState(null, "", analysisAddress(this.game, node.end.moves, node.ply));
-    this.coach.at(this.reviewing.nodes.includes(node) ? node.ply : -1);
+    this.desk.at(node);
     this.think();
   }
 
+  /** @override @param {string} move */
   async play(move) {
-    if (this.editor) {
-      this.editor.put(move);
+    if (this.tools.editor) {
+      this.tools.editor.put(move);
       return;
     }
-    if (this.coach.answer(move)) return;
+    if (!this.view || this.desk.panel.answer(move)) return;
     const node = this.current.add(move, this.view.turn);
     sound("move");
     await this.go(node);
     if (node.view) speak(node.view.said);
   }
 
-  /** Adds a line of the engine as a variation and goes to its move number `count`. */
-  branch(line, count, length = count) {
-    const movers = moversOf(line, this.view, this.geometry);
-    let node = this.current;
-    const from = this.current.ply;
-    for (let at = 0; at < length; at += 1) node = node.add(line.moves[at], movers[at]);
-    const target = node.path[from + count];
-    speak(`Line added: ${line.moves.slice(0, length).join(" ")}`);
-    this.go(target);
+  /**
+   * Adds a line of the engine as a variation and goes to its move number `count`.
+   * @param {{ moves: string[] }} line
+   * @param {number} count
+   * @param {number} length how much of the line is added
+   */
+  branch({ moves }, count, length = count) {
+    const added = moves.slice(0, length);
+    const end = this.current.addLine(added, this.movers(added));
+    speak(`Line added: ${added.join(" ")}`);
+    this.go(end.path[this.current.ply + count]);
+  }
+
+  /** Whose move each of a line from here is. @param {string[]} moves */
+  movers(moves) {
+    const { view, geometry } = this;
+    return view && geometry ? familyOf(view.family).movers(moves, view, geometry) : [];
   }
 
   remove() {
-    if (!this.current.parent) return;
     const { parent } = this.current;
     this.current.remove();
     this.go(parent);
@@ -263,29 +207,20 @@ class Analysis {
   /** Begins anew with the position on the board. */
   think() {
     this.engine.halt();
-    const { view } = this;
-    if (!view || this.editor) return;
+    const { view, geometry } = this;
+    if (!view || !geometry || this.tools.editor) return;
     this.report = null;
-    if (view.result) {
-      const { winner } = view.result;
-      this.current.chance = winner === null ? 0.5 : 1 - winner;
-      this.panel.clear(view.result.sentence);
-      this.drawValues();
-      return;
-    }
-    this.panel.clear();
+    this.panel.clear(view.result?.sentence);
+    if (view.result) this.current.chance = view.result.winner === null ? 0.5 : 1 - view.result.winner;
     this.drawValues();
     const { isOn, isDeep } = this.panel;
-    const wish = { game: this.game, lines: settings.lines, isDeep, isSolvable: this.isSolvable() };
-    if (isOn) this.engine.start(this.current, wish);
+    const isSolvable = familyOf(view.family).isSolvable(geometry);
+    if (isOn && !view.result) {
+      this.engine.start(this.current, { game: this.game, lines: settings.lines, isDeep, isSolvable });
+    }
   }
 
-  /** Large line games are never solved move by move in a few seconds. */
-  isSolvable() {
-    const { rows, cols } = this.geometry;
-    return this.view.family !== "line" || rows * cols <= 16;
-  }
-
+  /** @param {Wire.AnalysisReport} report */
   showReport(report) {
     this.panel.show(report);
     if (!report.lines.length) return;
@@ -295,6 +230,7 @@ class Analysis {
     this.drawOverlay();
   }
 
+  /** @param {Wire.ExactValues} exact */
   showExact(exact) {
     this.exact = exact;
     this.panel.showExact(exact);
@@ -303,177 +239,30 @@ class Analysis {
 
   /** The server may be another one now: what it was doing for us it no longer does. */
   reconnect() {
-    // A review ends with the connection.
-    if (this.reviewing.number !== null) this.stopReview();
+    this.desk.reconnect();
     const { missed } = this;
     this.missed = null;
     if (missed) this.load(...missed);
     else if (this.view) this.think();
   }
 
-  /** The coach looks at every move of the line on the board. */
-  async review() {
-    const nodes = this.line();
-    if (nodes.length < 2) {
-      this.say("There are no moves to review yet.");
-      return;
-    }
-    this.ask.disabled = true;
-    this.coach.clear();
-    this.coach.progress(0, nodes.length);
-    try {
-      await this.reviewing.start(this.game, nodes);
-    } catch (problem) {
-      this.endReview();
-      this.coach.trouble(problem.message);
-    }
-  }
-
-  showReview(report) {
-    this.endReview();
-    this.coach.show(report, this.sides);
-    this.keeping.offer(this.reviewing.done, this.game, this.coach.mistakes.length);
-    this.coach.at(this.reviewing.nodes.includes(this.current) ? this.current.ply : -1);
-    this.say(this.reviewing.words());
-    this.drawValues();
-    this.tree.show(this.root, this.current, this.view);
-    this.think();
-  }
-
-  stopReview() {
-    this.reviewing.stop();
-    this.coach.clear();
-    this.endReview();
-  }
-
-  endReview() {
-    this.ask.disabled = false;
-  }
-
-  /** Another try at a move: the engine keeps quiet until it is found. */
-  beginTry() {
-    this.panel.setPower(false);
-    this.board.overlay({ candidates: [], line: null });
-  }
-
-  showSolved(moves) {
-    const line = { moves };
-    this.board.overlay({ line: { moves, sides: moversOf(line, this.view, this.geometry), upto: 1 } });
-    speak(`${moves[0]} is right`);
-    this.panel.isOn = true;
-    this.panel.mark();
-  }
-
-  goToFault(by) {
-    const faults = this.line().filter(isMistake);
-    const at = this.current.ply;
-    const next = by > 0 ? faults.find(({ ply }) => ply > at) : faults.reverse().find(({ ply }) => ply < at);
-    if (next) this.go(next);
-    else this.say(faults.length ? "No further mistake that way." : "No mistakes known: review the game first.");
-  }
-
-  // ---- tools --------------------------------------------------------------------------------------------
-
-  edit() {
-    if (this.editor || !this.view) return;
-    this.engine.halt();
-    this.editor = new Editor(this.view, this.geometry, {
-      onchange: (view) => {
-        this.edited = view;
-        this.draw();
-      },
-      ondone: (setup) => this.takeSetup(setup),
-      oncancel: () => this.endEdit(),
-    });
-    this.board.clearOverlay();
-    this.slot.replaceChildren(this.editor.element);
-    this.editor.draw();
-    this.editor.element.querySelector("input").focus();
-  }
-
-  async takeSetup(setup) {
-    try {
-      const { view } = await this.app.connection.ask("look", { game: this.game, setup });
-      this.endEdit(false);
-      this.start(view, this.geometry, view.moves.length);
-    } catch (problem) {
-      this.editor.complain(problem.message);
-    }
-  }
-
-  endEdit(isBack = true) {
-    this.editor = null;
-    this.edited = null;
-    this.slot.replaceChildren();
-    if (isBack) this.go(this.current);
-  }
-
-  importGame() {
-    importDialogue(this.app.connection, this.game, ({ view, board, notes }) => {
-      this.start(view, board, view.moves.length);
-      if (notes.length) this.say(notes.join(" "));
-    });
-  }
-
-  exportGame() {
-    const { formats = [] } = this.catalogue ?? {};
-    const open = (list) =>
-      exportDialogue(this.app.connection, list, {
-        game: this.game,
-        moves: this.current.end.moves,
-        family: this.view.family,
-      });
-    if (formats.length) open(formats);
-    else this.withCatalogue((catalogue) => open(catalogue.formats));
-  }
-
-  changeGame() {
-    this.withCatalogue((catalogue) => {
-      gameDialogue(this.app.connection, catalogue, this.view, (game) => this.load(game, [], 0));
-    });
-  }
-
-  async playOn() {
-    this.withCatalogue((catalogue) => {
-      const [word] = this.game.split(":");
-      const kind = catalogue.games.some((game) => game.kind === word) ? word : null;
-      if (!kind || this.view.result) {
-        this.say("This game is over; go back a few moves first.", true);
-        return;
-      }
-      playFrom({ game: this.game, moves: this.current.moves, title: this.view.title, kind });
-      this.app.go("#/");
-    });
-  }
-
-  async withCatalogue(act) {
-    try {
-      this.catalogue ??= await this.app.connection.ask("catalogue");
-      act(this.catalogue);
-    } catch (problem) {
-      this.say(problem.message, true);
-    }
-  }
-
-  turnBoard() {
-    this.flip = !this.flip;
-    this.draw();
-  }
-
   // ---- showing ------------------------------------------------------------------------------------------
 
-  draw() {
-    const view = this.edited ?? this.view;
+  /** @override */
+  render() {
+    const { editor, edited } = this.tools;
+    const view = edited ?? this.view;
     if (!view) return;
     const { numbers, coordinates } = settings;
-    const side = this.editor ? this.editor.side : view.turn;
-    const looks = { flip: this.flip, numbers: numbers && !this.editor, coordinates };
-    this.board.set({ view, board: this.geometry, side, isOpen: true, edit: Boolean(this.editor), ...looks });
+    const side = editor ? editor.side : view.turn;
+    const looks = { flip: this.flip, numbers: numbers && !editor, coordinates };
+    this.board.set({ view, board: this.geometry, side, isOpen: true, edit: editor !== null, ...looks });
     this.tree.show(this.root, this.current, view);
     this.drawValues();
     this.drawOverlay();
   }
 
+  /** @param {string | null} words */
   drawValues(words = null) {
     if (!this.view) return;
     this.bar.show(this.current.chance, this.view, words);
@@ -481,27 +270,17 @@ class Analysis {
   }
 
   drawOverlay() {
-    if (this.editor) return;
-    const lines = this.report?.lines ?? [];
-    const badges = this.exact ? exactBadges(this.exact) : candidatesOf(lines, settings.threshold);
+    if (this.tools.editor) return;
+    const badges = this.exact ? exactBadges(this.exact) : candidatesOf(this.report?.lines ?? [], settings.threshold);
     this.board.overlay({ candidates: settings.candidates ? badges : [] });
   }
 
-  preview(line, upto) {
-    const shown = line && { moves: line.moves, sides: moversOf(line, this.view, this.geometry), upto };
-    this.board.overlay({ line: shown });
-  }
-
-  showPending(move) {
-    if (move === null) {
-      this.say("");
-      return;
-    }
-    const words = `Play ${nameMove(move, this.view.family)}`;
-    this.tray.replaceChildren(button(words, () => this.board.choose(move), { class: "primary" }));
-  }
-
-  say(words, isTrouble = false) {
-    this.tray.replaceChildren(h("p", { class: isTrouble ? "trouble" : "small quiet" }, words));
+  /**
+   * Shows a line on the board, or with null none.
+   * @param {string[] | null} moves
+   * @param {number} upto
+   */
+  preview(moves, upto) {
+    this.board.overlay({ line: moves && { moves, sides: this.movers(moves), upto } });
   }
 }

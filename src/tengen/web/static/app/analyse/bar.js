@@ -1,3 +1,4 @@
+// @ts-check
 /** The evaluation bar: both sides' winning chances, side 0 from the left. */
 
 import { h } from "../dom.js";
@@ -16,7 +17,11 @@ export class Bar {
     );
   }
 
-  /** `chance` is side 0's, or null when nothing is known. */
+  /**
+   * @param {number | null} chance side 0's, or null when nothing is known
+   * @param {Wire.View} view
+   * @param {string | null} words
+   */
   show(chance, view, words = null) {
     this.element.dataset.family = view.family;
     const shown = chance ?? 0.5;
@@ -26,7 +31,7 @@ export class Bar {
       const value = chance === null ? "–" : percents[side];
       name.replaceChildren(h("i", { class: `swatch ${view.family}-${side}` }), h("b", {}, value));
     });
-    this.element.setAttribute("aria-valuenow", Math.round(100 * shown));
+    this.element.setAttribute("aria-valuenow", String(Math.round(100 * shown)));
     const spoken = chance === null ? "not known yet" : words ?? `${view.sides[0]} ${percents[0]}`;
     this.element.setAttribute("aria-valuetext", spoken);
   }

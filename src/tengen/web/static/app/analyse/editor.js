@@ -1,27 +1,44 @@
+// @ts-check
 /** The position editor: put and take stones, discs and edges freely; the server says whether a game leads there. */
 
+import { familyOf } from "../../board/families/registry.js";
 import { button, choice, h } from "../dom.js";
 
 export class Editor {
-  /** `onchange(view)` shows the edited board, `ondone(setup)` ends with a set-up, `oncancel()` without. */
+  /**
+   * @param {Wire.View} view
+   * @param {Wire.Board} board
+   * @param {object} on
+   * @param {(view: Wire.View) => void} on.onchange shows the edited board
+   * @param {(setup: Wire.Setup) => void} on.ondone ends with a set-up
+   * @param {() => void} on.oncancel ends without
+   */
   constructor(view, board, { onchange, ondone, oncancel }) {
     this.view = view;
     this.board = board;
+    this.family = familyOf(view.family);
     this.onchange = onchange;
-    this.brush = "0";
-    this.turn = "auto";
-    this.stones = new Map(view.stones.map(({ at, side }) => [at, side]));
-    this.edges = new Map(view.edges.map(({ name, side }) => [name, side]));
-    this.cells = new Map(view.cells.map(({ name, side }) => [name, side]));
+    /** The colour of the stone under the pointer; the eraser has none. @type {Wire.Side | null} */
+    this.side = 0;
+    /** @type {Wire.Side | undefined} */
+    this.turn = undefined;
+    /** @type {Laid} */
+    this.laid = {
+      stones: new Map(view.stones.map(({ at, side }) => [at, side])),
+      edges: new Map(view.edges.map(({ name, side }) => [name, side])),
+      cells: new Map(view.cells.map(({ name, side }) => [name, side])),
+    };
     this.trouble = h("p", { class: "trouble", role: "alert" });
-    const brushes = [...view.sides.map((name, side) => [String(side), name]), ["off", "Remove"]];
-    const turns = [["auto", "As the board says"], ...view.sides.map((name, side) => [String(side), name])];
+    /** @type {[string, string][]} */
+    const sides = view.sides.map((name, side) => [String(side), name]);
     this.element = h(
       "div",
       { class: "card stack editor", role: "group", "aria-label": "Position editor" },
       h("h2", {}, "Edit the position"),
-      choice("Put", "brush", brushes, this.brush, (brush) => this.take(brush)),
-      choice("To move", "turn", turns, this.turn, (turn) => (this.turn = turn)),
+      choice("Put", "brush", [...sides, ["off", "Remove"]], "0", (brush) => this.take(brush)),
+      choice("To move", "turn", [["auto", "As the board says"], ...sides], "auto", (turn) => {
+        this.turn = sideOf(turn) ?? undefined;
+      }),
       this.trouble,
       h(
         "div",
@@ -33,82 +50,60 @@ export class Editor {
     );
   }
 
-  /** Another colour for what is put next, or the eraser. */
+  /** Another colour for what is put next, or the eraser. @param {string} brush */
   take(brush) {
-    this.brush = brush;
+    this.side = sideOf(brush);
     this.draw();
-  }
-
-  /** The colour of the stone under the pointer; the eraser has none. */
-  get side() {
-    return this.brush === "off" ? null : Number(this.brush);
   }
 
   clear() {
-    for (const kept of [this.stones, this.edges, this.cells]) kept.clear();
+    for (const kept of Object.values(this.laid)) kept.clear();
     this.draw();
   }
 
-  /** A click on the board. */
+  /** A click on the board. @param {string} move */
   put(move) {
     this.trouble.textContent = "";
-    const isOff = this.brush === "off";
-    if (this.view.family === "line") this.putStone(move, isOff);
-    else if (this.view.family === "drop") this.putDisc(move, isOff);
-    else this.putEdge(move, isOff);
+    this.family.put(this.laid, move, this.side, this.board);
     this.draw();
-  }
-
-  putStone(at, isOff) {
-    const side = Number(this.brush);
-    if (isOff || this.stones.get(at) === side) this.stones.delete(at);
-    else this.stones.set(at, side);
-  }
-
-  /** Discs pile up; removing takes the topmost. */
-  putDisc(move, isOff) {
-    const col = Number(move.replace("p", "")) - 1;
-    const name = (row) => `${String.fromCharCode(97 + col)}${row + 1}`;
-    let height = 0;
-    while (this.stones.has(name(height))) height += 1;
-    if (isOff && height) this.stones.delete(name(height - 1));
-    else if (!isOff && height < this.board.rows) this.stones.set(name(height), Number(this.brush));
-  }
-
-  /** Whoever's edge closes a cell has it, as in a game. */
-  putEdge(name, isOff) {
-    const { cells } = this.board.edges.find((edge) => edge.name === name);
-    if (isOff || this.edges.has(name)) {
-      this.edges.delete(name);
-      for (const cell of cells) this.cells.delete(cell);
-      return;
-    }
-    this.edges.set(name, Number(this.brush));
-    for (const cell of cells) {
-      const around = this.board.edges.filter((edge) => edge.cells.includes(cell));
-      if (around.every((edge) => this.edges.has(edge.name))) this.cells.set(cell, Number(this.brush));
-    }
   }
 
   draw() {
-    const stones = [...this.stones].map(([at, side]) => this.stone(at, side));
-    const edges = [...this.edges].map(([name, side]) => ({ name, side, ply: 0 }));
-    const cells = [...this.cells].map(([name, side]) => ({ name, side }));
-    const bare = { last: null, last_at: null, last_cells: [], forbidden: [], result: null, legal: [] };
-    this.onchange({ ...this.view, ...bare, stones, edges, cells });
+    const { stones, edges, cells } = this.laid;
+    this.onchange({
+      ...this.view,
+      ...{ last: null, last_at: null, last_cells: [], forbidden: [], result: null, legal: [] },
+      stones: [...stones].map(([at, side]) => stone(at, side)),
+      edges: [...edges].map(([name, side]) => ({ name, side, ply: 0 })),
+      cells: [...cells].map(([name, side]) => ({ name, side })),
+    });
   }
 
-  stone(at, side) {
-    return { at, side, col: at.charCodeAt(0) - 97, row: Number(at.slice(1)) - 1, ply: 0 };
-  }
-
+  /** @returns {Wire.Setup} */
   setup() {
-    const turn = this.turn === "auto" ? {} : { turn: Number(this.turn) };
-    if (this.view.family !== "edge") return { stones: [...this.stones], ...turn };
-    return { edges: [...this.edges.keys()], cells: [...this.cells], ...turn };
+    const laid = this.family.setup(this.laid);
+    return this.turn === undefined ? laid : { ...laid, turn: this.turn };
   }
 
+  /** @param {string} words */
   complain(words) {
     this.trouble.textContent = words;
   }
+}
+
+/**
+ * @param {string} text
+ * @returns {Wire.Side | null}
+ */
+function sideOf(text) {
+  return text === "0" ? 0 : text === "1" ? 1 : null;
+}
+
+/**
+ * @param {string} at
+ * @param {Wire.Side} side
+ * @returns {Wire.Stone}
+ */
+function stone(at, side) {
+  return { at, side, col: at.charCodeAt(0) - 97, row: Number(at.slice(1)) - 1, ply: 0 };
 }

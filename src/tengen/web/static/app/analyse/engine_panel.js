@@ -1,3 +1,4 @@
+// @ts-check
 /** The engine's card: on and off, how deep it looked, its lines, and what of it lies on the board. */
 
 import { button, h } from "../dom.js";
@@ -6,7 +7,13 @@ import { Lines } from "./lines.js";
 import { bigNumber } from "./values.js";
 
 export class EnginePanel {
-  /** `onchange()` when the engine must begin anew, `ondraw()` when only the board's overlay changes. */
+  /**
+   * @param {object} on
+   * @param {import("./lines.js").Preview} on.onpreview
+   * @param {import("./lines.js").Branch} on.onbranch
+   * @param {() => void} on.onchange the engine must begin anew
+   * @param {() => void} on.ondraw only the board's overlay changes
+   */
   constructor({ onpreview, onbranch, onchange, ondraw }) {
     this.onchange = onchange;
     this.ondraw = ondraw;
@@ -45,10 +52,10 @@ export class EnginePanel {
     const fields = { type: "range", id: "threshold", min: 5, max: 100, step: 5, value: settings.threshold * 100 };
     const slide = h("input", fields);
     const tell = () => {
-      says.textContent = Number(slide.value) >= 100 ? "all" : `−${slide.value / 2} %`;
+      says.textContent = Number(slide.value) >= 100 ? "all" : `−${Number(slide.value) / 2} %`;
     };
     slide.addEventListener("input", () => {
-      prefer({ threshold: Number(slide.value) >= 100 ? 2 : slide.value / 100 });
+      prefer({ threshold: Number(slide.value) >= 100 ? 2 : Number(slide.value) / 100 });
       tell();
       this.ondraw();
     });
@@ -56,6 +63,7 @@ export class EnginePanel {
     return h("label", { class: "inline-field grow" }, h("span", {}, "Show down to"), slide, says);
   }
 
+  /** @param {boolean} isOn */
   setPower(isOn) {
     this.isOn = isOn;
     this.isDeep = false;
@@ -63,6 +71,7 @@ export class EnginePanel {
     this.onchange();
   }
 
+  /** @param {boolean} isOn */
   setEye(isOn) {
     prefer({ candidates: isOn });
     this.mark();
@@ -87,6 +96,7 @@ export class EnginePanel {
     this.lines.clear(settings.lines, words);
   }
 
+  /** @param {Wire.AnalysisReport} report */
   show(report) {
     const { depth, nodes, waiting, done, why } = report;
     const words = waiting ? "waiting for the engine…" : `depth ${depth} · ${bigNumber(nodes)}`;
@@ -96,7 +106,8 @@ export class EnginePanel {
     if (report.lines.length) this.lines.show(report.lines, settings.lines);
   }
 
+  /** @param {Wire.ExactValues} exact */
   showExact(exact) {
-    this.exact.textContent = exact ? `Solved: ${exact.text} for the side to move` : "";
+    this.exact.textContent = `Solved: ${exact.text} for the side to move`;
   }
 }

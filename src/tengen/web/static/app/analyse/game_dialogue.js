@@ -1,11 +1,20 @@
+// @ts-check
 /** Another game for the analysis board, with its options. */
 
+import { refusalOf } from "../connection.js";
 import { button, dialogue, h } from "../dom.js";
 import { chooseOptions } from "../play/options.js";
 
+/**
+ * @param {import("../connection.js").Connection} connection
+ * @param {Wire.Catalogue} catalogue
+ * @param {Wire.View} view
+ * @param {(game: string) => void} onchoose
+ */
 export function gameDialogue(connection, catalogue, view, onchoose) {
   const [word] = view.game.split(":");
   let { kind } = catalogue.games.find((game) => game.kind === word) ?? catalogue.games[0];
+  /** @type {import("../play/options.js").Values} */
   let options = {};
   const trouble = h("p", { class: "trouble", role: "alert" });
   const fields = h("div", {});
@@ -15,7 +24,7 @@ export function gameDialogue(connection, catalogue, view, onchoose) {
     catalogue.games.map((game) => h("option", { value: game.kind }, game.title)),
   );
   const draw = () => {
-    const game = catalogue.games.find((one) => one.kind === kind);
+    const game = catalogue.games.find((one) => one.kind === kind) ?? catalogue.games[0];
     fields.replaceChildren(chooseOptions(game, options, (changed) => (options = changed)));
   };
   select.value = kind;
@@ -32,7 +41,7 @@ export function gameDialogue(connection, catalogue, view, onchoose) {
       dialog.close();
       onchoose(game);
     } catch (problem) {
-      trouble.textContent = problem.message;
+      trouble.textContent = refusalOf(problem).message;
     }
   };
   const dialog = dialogue(

@@ -1,20 +1,30 @@
+// @ts-check
 /** The winning chances over a whole game; click to go there. */
 
 import { svg } from "../../board/svg.js";
 import { h } from "../dom.js";
-import { faultOf } from "./tree.js";
 
 const WIDTH = 340;
 const HEIGHT = 92;
 const PAD = 6;
 
+/** @typedef {import("./tree.js").Node} Node */
+
 export class Graph {
+  /** @param {(node: Node) => void} onpick */
   constructor(onpick) {
     this.onpick = onpick;
+    /** @type {Node[]} */
+    this.nodes = [];
     this.element = h("div", { class: "graph" });
     this.element.addEventListener("click", (event) => this.onClick(event));
   }
 
+  /**
+   * @param {Node[]} nodes
+   * @param {Node} current
+   * @param {Wire.View} view
+   */
   show(nodes, current, view) {
     this.nodes = nodes;
     this.element.dataset.family = view.family;
@@ -31,7 +41,7 @@ export class Graph {
     }
     shape.append(svg("path", { d: `M0 ${HEIGHT / 2}H${WIDTH}`, class: "graph-middle" }));
     for (const node of known) {
-      const fault = faultOf(node);
+      const fault = node.mark;
       if (fault) shape.append(svg("circle", { cx: this.x(node), cy: this.y(node), r: 3.6, class: `fault ${fault}` }));
     }
     const here = nodes.indexOf(current);
@@ -43,21 +53,28 @@ export class Graph {
     this.element.replaceChildren(shape);
   }
 
+  /** @param {Node} node */
   x(node) {
     const last = Math.max(1, this.nodes.length - 1);
     return Math.round((PAD + (node.ply / last) * (WIDTH - 2 * PAD)) * 10) / 10;
   }
 
+  /** @param {Node} node */
   y(node) {
-    return Math.round((PAD + (1 - node.chance) * (HEIGHT - 2 * PAD)) * 10) / 10;
+    return Math.round((PAD + (1 - (node.chance ?? 0.5)) * (HEIGHT - 2 * PAD)) * 10) / 10;
   }
 
+  /**
+   * @param {Node[]} known
+   * @param {Wire.View} view
+   */
   words(known, view) {
     if (!known.length) return "Winning chances: not known yet";
     const last = known[known.length - 1];
-    return `Winning chances of ${view.sides[0]}: ${Math.round(100 * last.chance)} % at move ${last.ply}`;
+    return `Winning chances of ${view.sides[0]}: ${Math.round(100 * (last.chance ?? 0.5))} % at move ${last.ply}`;
   }
 
+  /** @param {MouseEvent} event */
   onClick(event) {
     const box = this.element.getBoundingClientRect();
     const share = ((event.clientX - box.left) / box.width) * WIDTH;

@@ -1,14 +1,22 @@
+// @ts-check
 /** The engine's lines: hover or turn the wheel to see one on the board, click a move to make it a branch. */
 
 import { h } from "../dom.js";
 
+/** @typedef {{ moves: string[] }} Line */
+/** @typedef {(line: Line | null, upto: number) => void} Preview shows a line, or with null none */
+/** @typedef {(line: Line, count: number) => void} Branch plays its first moves */
+
 export class Lines {
-  /** `onpreview(line, upto)` shows a line, or with null none; `onbranch(line, count)` plays its first moves. */
+  /** @param {{ onpreview: Preview, onbranch: Branch }} on */
   constructor({ onpreview, onbranch }) {
     this.onpreview = onpreview;
     this.onbranch = onbranch;
+    /** @type {Wire.PlayLine[]} */
     this.lines = [];
+    /** @type {[Wire.PlayLine[], number] | null} */
     this.held = null;
+    /** @type {{ line: Wire.PlayLine, upto: number } | null} */
     this.shown = null;
     this.element = h("ol", { class: "lines", "aria-label": "Best lines" });
     this.at = "";
@@ -18,7 +26,11 @@ export class Lines {
     this.element.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
   }
 
-  /** New lines. While one is under preview they wait, so that nothing moves under the pointer. */
+  /**
+   * New lines. While one is under preview they wait, so that nothing moves under the pointer.
+   * @param {Wire.PlayLine[]} lines
+   * @param {number} count
+   */
   show(lines, count) {
     if (this.shown && lines.length) {
       this.held = [lines, count];
@@ -30,13 +42,21 @@ export class Lines {
     this.element.replaceChildren(...rows);
   }
 
+  /**
+   * @param {number} count
+   * @param {string} words
+   */
   clear(count, words = "") {
     this.shown = null;
     this.held = null;
     this.show([], count);
-    if (words) this.element.firstChild.replaceChildren(h("span", { class: "quiet small" }, words));
+    if (words) this.element.firstElementChild?.replaceChildren(h("span", { class: "quiet small" }, words));
   }
 
+  /**
+   * @param {Wire.PlayLine} line
+   * @param {number} at
+   */
   row(line, at) {
     const moves = line.moves.slice(0, 24).map((move, index) =>
       h(
@@ -60,16 +80,29 @@ export class Lines {
     );
   }
 
-  /** Only a pointer that moves asks for a preview, not one under which new lines appear. */
+  /**
+   * Only a pointer that moves asks for a preview, not one under which new lines appear.
+   * @param {MouseEvent} event
+   */
   onMouse(event) {
     const at = `${event.clientX} ${event.clientY}`;
-    const move = event.target.closest(".line-move");
-    if (at === this.at || !move) return;
+    const move = /** @type {Element} */ (event.target).closest(".line-move");
+    const line = this.lineAt(event);
+    if (at === this.at || !move || !line) return;
     this.at = at;
-    const line = this.lines[Number(move.closest("[data-line]").dataset.line) - 1];
-    this.preview(line, Number(move.dataset.index) + 1);
+    this.preview(line, Number(move.getAttribute("data-index")) + 1);
   }
 
+  /** The line under the pointer. @param {MouseEvent} event */
+  lineAt(event) {
+    const row = /** @type {Element} */ (event.target).closest("[data-line]");
+    return row && this.lines[Number(row.getAttribute("data-line")) - 1];
+  }
+
+  /**
+   * @param {Wire.PlayLine} line
+   * @param {number} upto
+   */
   preview(line, upto) {
     this.shown = { line, upto };
     this.onpreview(line, upto);
@@ -77,6 +110,10 @@ export class Lines {
     row?.querySelectorAll(".line-move").forEach((one, at) => one.classList.toggle("on", at < upto));
   }
 
+  /**
+   * @param {Wire.PlayLine} line
+   * @param {number} count
+   */
   branch(line, count) {
     this.shown = null;
     this.held = null;
@@ -93,9 +130,9 @@ export class Lines {
     this.held = null;
   }
 
+  /** @param {WheelEvent} event */
   onWheel(event) {
-    const row = event.target.closest("[data-line]");
-    const line = row && this.lines[Number(row.dataset.line) - 1];
+    const line = this.lineAt(event);
     if (!line) return;
     event.preventDefault();
     const before = this.shown?.line === line ? this.shown.upto : 0;
@@ -104,8 +141,8 @@ export class Lines {
   }
 }
 
-/** The score without the words that a narrow row has no room for. */
-function briefly(text) {
+/** The score without the words that a narrow row has no room for. @param {string} text */
+export function briefly(text) {
   const likely = text.replace(/^likely (win|loss) in (\d+)$/, "$1 in $2?");
   return likely.replace("about ", "≈ ").replace(" cells", "").replace("-", "−");
 }

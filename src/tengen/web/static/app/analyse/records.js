@@ -1,17 +1,24 @@
+// @ts-check
 /** Import and export of games, by paste or file. */
 
+import { refusalOf } from "../connection.js";
 import { copyButton } from "../copy.js";
 import { button, dialogue, h } from "../dom.js";
 
 const LARGEST = 200_000;
 
-/** Asks for a record; `onload(answer)` gets what the server read. */
+/**
+ * Asks for a record; `onload(answer)` gets what the server read.
+ * @param {import("../connection.js").Connection} connection
+ * @param {string} game
+ * @param {(answer: Wire.Imported) => void} onload
+ */
 export function importDialogue(connection, game, onload) {
   const area = h("textarea", { id: "import-text", rows: 9, spellcheck: "false", placeholder: "Paste a game" });
   const trouble = h("p", { class: "trouble", role: "alert" });
   const file = h("input", { type: "file", id: "import-file" });
   file.addEventListener("change", async () => {
-    const [chosen] = file.files;
+    const chosen = file.files?.[0];
     if (!chosen) return;
     if (chosen.size > LARGEST) trouble.textContent = "This file is too large for one game.";
     else area.value = await chosen.text();
@@ -23,7 +30,7 @@ export function importDialogue(connection, game, onload) {
       dialog.close();
       onload(answer);
     } catch (problem) {
-      trouble.textContent = problem.message;
+      trouble.textContent = refusalOf(problem).message;
     }
   };
   const dialog = dialogue(
@@ -39,23 +46,30 @@ export function importDialogue(connection, game, onload) {
   );
 }
 
-/** Shows a game in one of the formats, to copy or to save. */
+/**
+ * Shows a game in one of the formats, to copy or to save.
+ * @param {import("../connection.js").Connection} connection
+ * @param {Wire.Format[]} formats
+ * @param {{ game: string, moves: string[], family: string }} what
+ */
 export function exportDialogue(connection, formats, { game, moves, family }) {
-  const fitting = formats.filter(({ families }) => !families || families.includes(family));
+  const fitting = formats.filter(({ families }) => families.includes(family));
   const options = fitting.map(({ format, title }) => h("option", { value: format }, title));
   const select = h("select", { id: "export-format" }, options);
   const area = h("textarea", { id: "export-text", rows: 9, readonly: true, spellcheck: "false" });
   const trouble = h("p", { class: "trouble", role: "alert" });
+  /** @type {Wire.Exported | null} */
   let answer = null;
   const fill = async () => {
     trouble.textContent = "";
     try {
-      answer = await connection.ask("export", { format: select.value, game, moves });
+      const format = /** @type {Wire.Export["format"]} */ (select.value);
+      answer = await connection.ask("export", { format, game, moves });
       area.value = answer.text;
     } catch (problem) {
       answer = null;
       area.value = "";
-      trouble.textContent = problem.message;
+      trouble.textContent = refusalOf(problem).message;
     }
   };
   const save = () => answer && saveFile(answer.name, answer.text);
@@ -74,6 +88,10 @@ export function exportDialogue(connection, formats, { game, moves, family }) {
   fill();
 }
 
+/**
+ * @param {string} name
+ * @param {string} text
+ */
 function saveFile(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const link = h("a", { href: address, download: name });

@@ -1,17 +1,30 @@
+// @ts-check
 /** A game with its variations. The first child of a node is the main line. */
 
+/** @typedef {"blunder" | "mistake" | "inaccuracy"} Fault */
+
 export class Node {
-  constructor(parent, move, mover) {
+  /**
+   * @param {Node | null} parent null for the start
+   * @param {string} move
+   * @param {Wire.Side} mover
+   */
+  constructor(parent = null, move = "", mover = 0) {
     this.parent = parent;
     this.move = move;
     this.mover = mover;
+    /** @type {number} */
     this.ply = parent ? parent.ply + 1 : 0;
+    /** @type {Node[]} */
     this.children = [];
+    /** The position after the move, once it is known. @type {Wire.View | null} */
     this.view = null;
-    /** Side 0's chance as last seen. */
+    /** Side 0's chance as last seen. @type {number | null} */
     this.chance = null;
-    /** What the coach thinks of the move: a fault, or null. */
+    /** What the coach thinks of the move: a fault, or null. @type {Fault | null} */
     this.mark = null;
+    /** Exact values; null when the solver has none, undefined when it was not asked. @type {Wire.ExactValues | null | undefined} */
+    this.exact = undefined;
   }
 
   /** The moves from the start to here. */
@@ -21,19 +34,25 @@ export class Node {
 
   /** The nodes from the start to here. */
   get path() {
+    /** @type {Node[]} */
     const path = [];
-    for (let node = this; node; node = node.parent) path.unshift(node);
+    for (let node = /** @type {Node | null} */ (this); node; node = node.parent) path.unshift(node);
     return path;
   }
 
   /** The end of the line that goes on from here. */
   get end() {
+    /** @type {Node} */
     let node = this;
     while (node.children.length) [node] = node.children;
     return node;
   }
 
-  /** The child with that move, made if it is new. */
+  /**
+   * The child with that move, made if it is new.
+   * @param {string} move
+   * @param {Wire.Side} mover
+   */
   add(move, mover) {
     const old = this.children.find((child) => child.move === move);
     if (old) return old;
@@ -42,25 +61,31 @@ export class Node {
     return child;
   }
 
-  /** A whole line below this node; returns its last node. */
+  /**
+   * A whole line below this node; returns its last node.
+   * @param {string[]} moves
+   * @param {Wire.Side[]} movers
+   * @returns {Node}
+   */
   addLine(moves, movers) {
-    return moves.reduce((node, move, at) => node.add(move, movers[at]), this);
+    return moves.reduce((node, move, at) => node.add(move, movers[at]), /** @type {Node} */ (this));
   }
 
   /** Takes this node and all below it away. */
   remove() {
-    this.parent.children = this.parent.children.filter((child) => child !== this);
+    if (this.parent) this.parent.children = this.parent.children.filter((child) => child !== this);
   }
 
+  /** Another variation of the same move. @param {number} by */
   sibling(by) {
     const all = this.parent?.children ?? [];
     return all[all.indexOf(this) + by] ?? null;
   }
 }
 
-/** `blunder`, `mistake`, `inaccuracy` or null. */
-export function faultOf(node) {
-  return node.mark;
+/** Is the move worth a second look? @param {Node} node */
+export function isMistake({ mark }) {
+  return mark === "mistake" || mark === "blunder";
 }
 
 export const SIGNS = { blunder: "??", mistake: "?", inaccuracy: "?!" };

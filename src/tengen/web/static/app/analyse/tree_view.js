@@ -1,14 +1,28 @@
+// @ts-check
 /** The variation tree as text one can click: the main line flows, variations stand in blocks below their move. */
 
-import { h } from "../dom.js";
-import { SIGNS, faultOf } from "./tree.js";
+import { h, scrollToCurrent } from "../dom.js";
+import { SIGNS } from "./tree.js";
+
+/** @typedef {import("./tree.js").Node} Node */
 
 export class TreeView {
+  /** @param {(node: Node) => void} onpick */
   constructor(onpick) {
     this.onpick = onpick;
+    this.family = "";
+    /** @type {string[]} */
+    this.sides = [];
+    /** @type {Node | null} */
+    this.current = null;
     this.element = h("div", { class: "tree", role: "group", "aria-label": "Moves and variations" });
   }
 
+  /**
+   * @param {Node} root
+   * @param {Node} current
+   * @param {Wire.View} view
+   */
   show(root, current, view) {
     this.family = view.family;
     this.sides = view.sides;
@@ -16,11 +30,14 @@ export class TreeView {
     const line = this.line(root);
     const nothing = h("p", { class: "small quiet" }, "Play on the board; every other move starts a variation.");
     this.element.replaceChildren(...(line.length ? line : [nothing]));
-    const here = this.element.querySelector("[aria-current]");
-    if (here) this.element.scrollTop = here.offsetTop - this.element.clientHeight / 2;
+    scrollToCurrent(this.element);
   }
 
-  /** A line from a node to its end, with the other ways at each fork in blocks. */
+  /**
+   * A line from a node to its end, with the other ways at each fork in blocks.
+   * @param {Node} from
+   * @returns {HTMLElement[]}
+   */
   line(from) {
     const parts = [];
     let node = from;
@@ -35,8 +52,9 @@ export class TreeView {
     return parts;
   }
 
+  /** @param {Node} node */
   move(node) {
-    const fault = faultOf(node);
+    const fault = node.mark;
     const words = `Move ${node.ply}, ${this.sides[node.mover] ?? ""}, ${node.move}${fault ? `, ${fault}` : ""}`;
     return h(
       "button",

@@ -1,14 +1,18 @@
+// @ts-check
 /** Values of moves as short texts and colours. A drop in winning chances is seen on a scale from -1 to 1. */
 
 const STEPS = [0.3, 0.2, 0.1, 0.03];
 
-/** 4 for the best moves down to 0 for those that throw the game away. */
+/** 4 for the best moves down to 0 for those that throw the game away. @param {number} loss */
 export function toneOf(loss) {
   const step = STEPS.findIndex((limit) => loss >= limit);
   return step < 0 ? 4 : step;
 }
 
-/** What fits on a stone: 54 (percent), W7 (win in 7), L4, =, +3 (cells). */
+/**
+ * What fits on a stone: 54 (percent), W7 (win in 7), L4, =, +3 (cells).
+ * @param {Pick<Wire.PlayLine, "kind" | "value" | "chance">} line
+ */
 export function shortText({ kind, value, chance }) {
   if (kind === "win") return `W${value}`;
   if (kind === "loss") return `L${value}`;
@@ -17,7 +21,12 @@ export function shortText({ kind, value, chance }) {
   return String(Math.round(100 * chance));
 }
 
-/** Badges for the moves of the engine's lines that lose no more than the threshold. */
+/**
+ * Badges for the moves of the engine's lines that lose no more than the threshold.
+ * @param {Wire.PlayLine[]} lines
+ * @param {number} threshold
+ * @returns {Candidate[]}
+ */
 export function candidatesOf(lines, threshold) {
   const [best] = lines;
   if (!best) return [];
@@ -27,7 +36,11 @@ export function candidatesOf(lines, threshold) {
     .map(({ line, loss }, at) => ({ move: line.move, text: shortText(line), tone: toneOf(loss), best: at === 0 }));
 }
 
-/** Badges for every move whose exact value is known. */
+/**
+ * Badges for every move whose exact value is known.
+ * @param {Pick<Wire.ExactValues, "moves">} exact
+ * @returns {Candidate[]}
+ */
 export function exactBadges({ moves }) {
   const best = Math.max(...moves.map(({ chance }) => chance));
   return moves.map((move) => {
@@ -37,12 +50,12 @@ export function exactBadges({ moves }) {
   });
 }
 
-/** +3, −1 or 0. */
+/** +3, −1 or 0. @param {number} value */
 function signed(value) {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
 }
 
-/** 1234567 as 1.2 M. */
+/** 1234567 as 1.2 M. @param {number} count */
 export function bigNumber(count) {
   if (count >= 1e9) return `${(count / 1e9).toFixed(1)} G`;
   if (count >= 1e6) return `${(count / 1e6).toFixed(1)} M`;

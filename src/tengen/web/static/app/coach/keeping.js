@@ -1,20 +1,34 @@
+// @ts-check
 /** Puzzles of one's own: made from the mistakes of the game that was reviewed, and kept for the puzzle page. */
 
+import { refusalOf } from "../connection.js";
 import { button, h } from "../dom.js";
 import { settings } from "../settings.js";
 import { speak } from "../speak.js";
 
 export class Keeping {
+  /**
+   * @param {import("../connection.js").Connection} connection
+   * @param {AbortSignal} signal
+   */
   constructor(connection, signal) {
     this.connection = connection;
+    /** @type {number | null} */
     this.number = null;
+    this.review = 0;
+    this.game = "";
     this.element = h("div", { class: "keeping", "aria-live": "polite" });
     connection.on("keep", (push) => this.receive(push), signal);
     connection.on("lost", () => this.number !== null && this.say("The connection was lost; try again."), signal);
     signal.addEventListener("abort", () => this.stop());
   }
 
-  /** Offers to make puzzles of this review; nothing for a game without a mistake. */
+  /**
+   * Offers to make puzzles of this review; nothing for a game without a mistake.
+   * @param {number} review
+   * @param {string} game
+   * @param {number} mistakes
+   */
   offer(review, game, mistakes) {
     this.stop();
     this.review = review;
@@ -30,7 +44,7 @@ export class Keeping {
       const fields = { review: this.review, person: settings.name || null };
       this.number = (await this.connection.ask("keep", fields)).keep;
     } catch (problem) {
-      this.say(problem.message, "trouble");
+      this.say(refusalOf(problem).message, "trouble");
     }
   }
 
@@ -39,10 +53,11 @@ export class Keeping {
     const { number } = this;
     this.number = null;
     this.element.replaceChildren();
-    if (number !== null && this.connection.isOpen) this.connection.ask("stop", { keep: number }).catch(() => {});
+    if (number !== null) this.connection.order("stop", { keep: number });
   }
 
-  receive({ keep, done, total, puzzles, new: fresh, trouble }) {
+  /** @param {Wire.KeepProgress} push */
+  receive({ keep, done, total, puzzles, new: fresh = 0, trouble }) {
     if (keep !== this.number) return;
     if (trouble) {
       this.number = null;
@@ -56,6 +71,10 @@ export class Keeping {
     }
   }
 
+  /**
+   * @param {number} puzzles
+   * @param {number} fresh
+   */
   tell(puzzles, fresh) {
     if (!puzzles) {
       this.say("No puzzle: in none of these positions is one move clearly the best.");
@@ -67,6 +86,10 @@ export class Keeping {
     speak(words);
   }
 
+  /**
+   * @param {string} words
+   * @param {string} looks
+   */
   say(words, looks = "small quiet") {
     this.element.replaceChildren(h("p", { class: looks }, words));
   }

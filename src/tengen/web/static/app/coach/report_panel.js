@@ -1,25 +1,42 @@
+// @ts-check
 /** What the coach says of a game: progress, accuracy of both sides, the sentence of a move, and another try. */
 
-import { nameMove } from "../../board/words.js";
 import { button, h } from "../dom.js";
 import { SIGNS } from "../analyse/tree.js";
 
+/** @type {import("../analyse/tree.js").Fault[]} */
 const MARKS = ["blunder", "mistake", "inaccuracy"];
 const PLURALS = { blunder: "blunders", mistake: "mistakes", inaccuracy: "inaccuracies" };
 
 export class ReportPanel {
   /**
-   * `ongo(ply)` shows a position of the game; `onstop()` ends a review; `ontry()` begins another try and
-   * `onsolved(moves)` shows how it could have gone. `keeping` is what stands at the end of the report.
+   * @param {object} on
+   * @param {(ply: number) => void} on.ongo shows a position of the game
+   * @param {() => void} on.onstop ends a review
+   * @param {() => void} on.ontry begins another try
+   * @param {(moves: string[]) => void} on.onsolved shows how it could have gone
+   * @param {(move: string) => string} on.nameMove
+   * @param {import("./keeping.js").Keeping} on.keeping what stands at the end of the report
    */
-  constructor({ ongo, onstop, ontry, onsolved, keeping }) {
+  constructor({ ongo, onstop, ontry, onsolved, nameMove, keeping }) {
     this.ongo = ongo;
     this.onstop = onstop;
     this.ontry = ontry;
     this.onsolved = onsolved;
+    this.nameMove = nameMove;
     this.keeping = keeping;
-    this.family = "line";
+    /** @type {Wire.ReviewReport | null} */
     this.report = null;
+    /** The move that is tried again. @type {Wire.ReviewMove | null} */
+    this.trying = null;
+    /** @type {string[]} */
+    this.sides = [];
+    /** @type {Wire.ReviewMove[]} */
+    this.mistakes = [];
+    this.ply = -1;
+    /** What is said of the move on the board, and in it of a try. */
+    this.told = h("div", { class: "told", "aria-live": "polite" });
+    this.says = h("p", {});
     this.element = h("section", { class: "card stack tight coach", "aria-label": "Review", hidden: true });
   }
 
@@ -31,6 +48,10 @@ export class ReportPanel {
     this.element.replaceChildren();
   }
 
+  /**
+   * @param {number} done
+   * @param {number} total
+   */
   progress(done, total) {
     this.element.hidden = false;
     const bar = h("progress", { max: Math.max(total, 1), value: done, "aria-label": "Reviewing" });
@@ -38,18 +59,20 @@ export class ReportPanel {
     this.element.replaceChildren(h("div", { class: "row" }, h("h2", {}, "Reviewing…"), stop), bar);
   }
 
+  /** @param {string} words */
   trouble(words) {
     this.element.hidden = false;
     this.element.replaceChildren(h("p", { class: "trouble" }, words));
   }
 
-  show(report, sides) {
+  /** @param {Wire.ReviewReport} report */
+  show(report) {
     this.report = report;
-    this.sides = sides;
     this.element.hidden = false;
     this.mistakes = report.moves.filter((move) => move.mark);
-    this.told = h("div", { class: "told", "aria-live": "polite" });
-    const table = h("div", { class: "accuracies" }, ["first", "second"].map((side, at) => this.accuracy(side, at)));
+    this.told.replaceChildren();
+    const { first, second } = report.sides;
+    const table = h("div", { class: "accuracies" }, [first, second].map((side, at) => this.accuracy(side, at)));
     const count = this.mistakes.length;
     const back = button("Previous mistake", () => this.step(-1), { picture: "back", class: "small" });
     const next = button("Next mistake", () => this.step(1), { picture: "next", class: "small" });
@@ -64,8 +87,11 @@ export class ReportPanel {
     this.at(report.played.length);
   }
 
-  accuracy(side, at) {
-    const { accuracy, ...counts } = this.report.sides[side];
+  /**
+   * @param {Wire.ReviewSide} side
+   * @param {number} at
+   */
+  accuracy({ accuracy, ...counts }, at) {
     const parts = MARKS.filter((mark) => counts[mark]).map(
       (mark) => `${counts[mark]} ${counts[mark] === 1 ? mark : PLURALS[mark]}`,
     );
@@ -78,22 +104,25 @@ export class ReportPanel {
     );
   }
 
-  /** The position on the board is the one after `ply` moves: what is there to say of the last of them? */
+  /**
+   * The position on the board is the one after `ply` moves: what is there to say of the last of them?
+   * @param {number} ply
+   */
   at(ply) {
     this.ply = ply;
     if (!this.report || this.trying) return;
     const move = this.report.moves.find((one) => one.ply === ply - 1);
     this.told.replaceChildren();
     if (!move?.mark) return;
-    const name = nameMove(move.move, this.family);
+    const name = this.nameMove(move.move);
     this.told.append(
       h("p", {}, h("b", { class: `sign ${move.mark}` }, `${ply}. ${name} ${SIGNS[move.mark]} ${move.mark}`)),
-      h("p", {}, move.remark.text),
+      h("p", {}, move.remark?.text),
       button("Try again", () => this.tryAgain(move), { picture: "again", class: "small primary" }),
     );
   }
 
-  /** The next or the last mistake before the position on the board. */
+  /** The next mistake, or with -1 the last before the position on the board. @param {1 | -1} by */
   step(by) {
     this.endTry();
     const later = this.mistakes.filter((one) => (by > 0 ? one.ply + 1 > this.ply : one.ply + 1 < this.ply));
@@ -101,45 +130,51 @@ export class ReportPanel {
     if (found) this.ongo(found.ply + 1);
   }
 
-  /** Back to before the mistake; the next move on the board is an answer. */
+  /** Back to before the mistake; the next move on the board is an answer. @param {Wire.ReviewMove} move */
   tryAgain(move) {
     this.trying = move;
     this.ontry();
     this.ongo(move.ply);
     const side = this.sides[move.side === "first" ? 0 : 1];
-    const show = button("Show the move", () => this.reveal(), { class: "small" });
-    const leave = button("Leave it", () => this.leaveTry(), { class: "plain small" });
-    this.says = h("p", {}, `${side} to move: find something better than ${nameMove(move.move, this.family)}.`);
+    const show = button("Show the move", () => this.reveal(move.best), { class: "small" });
+    const leave = button("Leave it", () => this.leaveTry(move), { class: "plain small" });
+    this.says = h("p", {}, `${side} to move: find something better than ${this.nameMove(move.move)}.`);
     this.told.replaceChildren(this.says, h("div", { class: "row" }, show, leave));
   }
 
-  /** Is this move an answer to "try again"? Then the coach says what it is worth, and true is returned. */
+  /**
+   * Is this move an answer to "try again"? Then the coach says what it is worth, and true is returned.
+   * @param {string} move
+   */
   answer(move) {
     if (!this.trying) return false;
     const { best, move: played } = this.trying;
     if (move === best.moves[0]) {
-      this.praise(`Right: ${nameMove(move, this.family)} (${best.score.text}).`);
+      this.praise(`Right: ${this.nameMove(move)} (${best.score.text}).`, best.moves);
       return true;
     }
-    const again = move === played ? "That is what was played." : `${nameMove(move, this.family)} is not the best move.`;
+    const again = move === played ? "That is what was played." : `${this.nameMove(move)} is not the best move.`;
     this.says.textContent = `${again} Try again.`;
     return true;
   }
 
-  reveal() {
-    const { best } = this.trying;
-    this.praise(`${nameMove(best.moves[0], this.family)} was best (${best.score.text}).`);
+  /** @param {Wire.ReviewLine} best */
+  reveal({ moves, score }) {
+    this.praise(`${this.nameMove(moves[0])} was best (${score.text}).`, moves);
   }
 
-  praise(words) {
-    const { best } = this.trying;
+  /**
+   * @param {string} words
+   * @param {string[]} moves
+   */
+  praise(words, moves) {
     this.endTry();
     this.told.replaceChildren(h("p", { class: "praise" }, words));
-    this.onsolved(best.moves);
+    this.onsolved(moves);
   }
 
-  leaveTry() {
-    const { ply } = this.trying;
+  /** @param {Wire.ReviewMove} move */
+  leaveTry({ ply }) {
     this.endTry();
     this.ongo(ply + 1);
   }

@@ -1,21 +1,38 @@
+// @ts-check
 /** The coach's review of a line: asked for, followed while it is made, and written into the nodes at its end. */
 
-import { faultOf } from "../analyse/tree.js";
+import { isMistake } from "../analyse/tree.js";
+
+/** @typedef {import("../analyse/tree.js").Node} Node */
 
 export class Reviewing {
-  /** `onprogress(done, total)`, then `ondone(report)` or `ontrouble(words)`. */
+  /**
+   * @param {import("../connection.js").Connection} connection
+   * @param {AbortSignal} signal
+   * @param {object} on
+   * @param {(done: number, total: number) => void} on.onprogress
+   * @param {(report: Wire.ReviewReport) => void} on.ondone
+   * @param {(words: string) => void} on.ontrouble
+   */
   constructor(connection, signal, { onprogress, ondone, ontrouble }) {
     this.connection = connection;
     this.onprogress = onprogress;
     this.ondone = ondone;
     this.ontrouble = ontrouble;
+    /** The line that was reviewed. @type {Node[]} */
     this.nodes = [];
+    /** Of the review that is under way. @type {number | null} */
     this.number = null;
-    this.done = null;
+    /** The number of the last one that came to its end. */
+    this.done = 0;
     connection.on("review", (push) => this.receive(push), signal);
     signal.addEventListener("abort", () => this.stop());
   }
 
+  /**
+   * @param {string} game
+   * @param {Node[]} nodes
+   */
   async start(game, nodes) {
     this.nodes = nodes;
     const { moves } = nodes[nodes.length - 1];
@@ -25,20 +42,22 @@ export class Reviewing {
   stop() {
     const { number } = this;
     this.number = null;
-    if (number !== null && this.connection.isOpen) this.connection.ask("stop", { review: number }).catch(() => {});
+    if (number !== null) this.connection.order("stop", { review: number });
   }
 
-  receive({ review, done, total, report, trouble }) {
+  /** @param {Wire.ReviewProgress} push */
+  receive({ review, done = 0, total = 0, report, trouble }) {
     if (review !== this.number) return;
-    if (!trouble && !report) {
+    if (trouble) {
+      this.number = null;
+      this.ontrouble(trouble);
+      return;
+    }
+    if (!report) {
       this.onprogress(done, total);
       return;
     }
     this.number = null;
-    if (trouble) {
-      this.ontrouble(trouble);
-      return;
-    }
     this.done = review;
     for (const [ply, chance] of report.chances.entries()) if (chance !== null) this.nodes[ply].chance = chance;
     for (const move of report.moves) this.nodes[move.ply + 1].mark = move.mark;
@@ -50,9 +69,4 @@ export class Reviewing {
     if (count === 0) return "Reviewed: no mistakes.";
     return `Reviewed: ${count === 1 ? "1 mistake" : `${count} mistakes`}. Key m goes to the next one.`;
   }
-}
-
-/** Worth a second look. */
-export function isMistake(node) {
-  return ["mistake", "blunder"].includes(faultOf(node));
 }

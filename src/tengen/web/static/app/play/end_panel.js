@@ -1,11 +1,22 @@
+// @ts-check
 /** What is said and offered when a game is over. */
 
+import { refusalOf } from "../connection.js";
 import { button, h } from "../dom.js";
 import { fameTable } from "../fame.js";
 import { prefer, settings } from "../settings.js";
 
-/** "You won", "You lost", "Draw" or "Black wins". */
+/**
+ * @typedef {object} EndActions
+ * @property {() => void} review
+ * @property {() => void} rematch
+ * @property {() => void} fresh
+ * @property {(name: string) => Promise<void>} sign
+ */
+
+/** "You won", "You lost", "Draw" or "Black wins"; nothing while the game goes on. @param {Wire.State} state */
 export function endTitle({ view, you }) {
+  if (view.result === null) return "";
   const { winner } = view.result;
   if (view.result.reason === "stopped") return "Game stopped";
   if (winner === null) return "Draw";
@@ -13,7 +24,11 @@ export function endTitle({ view, you }) {
   return you[0] === winner ? "You won" : "You lost";
 }
 
-/** The panel; `act` has `review`, `rematch`, `fresh` and `sign(name)`; `fame` is the list after signing. */
+/**
+ * @param {Wire.State} state
+ * @param {EndActions} act
+ * @param {Wire.Standing[] | null} fame the list after signing
+ */
 export function endPanel(state, act, fame) {
   const { view } = state;
   const offered = state.rematch !== null && !state.you.includes(state.rematch) && state.you.length > 0;
@@ -26,7 +41,7 @@ export function endPanel(state, act, fame) {
   return h(
     "div",
     { class: "end stack" },
-    h("div", {}, h("h2", {}, endTitle(state)), h("p", { class: "quiet" }, view.result.sentence)),
+    h("div", {}, h("h2", {}, endTitle(state)), h("p", { class: "quiet" }, view.result?.sentence)),
     waits ? h("p", { class: "note" }, "You offered a rematch. Waiting for an answer.") : null,
     offered ? h("p", { class: "note" }, "Your opponent offers a rematch.") : null,
     h("div", { class: "row" }, buttons),
@@ -35,6 +50,7 @@ export function endPanel(state, act, fame) {
   );
 }
 
+/** @param {EndActions["sign"]} sign */
 function signForm(sign) {
   const field = h("input", { id: "fame-name", maxlength: 40, value: settings.name, autocomplete: "nickname" });
   const trouble = h("p", { class: "trouble", role: "alert" });
@@ -57,7 +73,7 @@ function signForm(sign) {
       prefer({ name });
       await sign(name);
     } catch (problem) {
-      trouble.textContent = problem.message;
+      trouble.textContent = refusalOf(problem).message;
     }
   });
   return form;

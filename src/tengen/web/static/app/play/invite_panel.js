@@ -1,8 +1,13 @@
+// @ts-check
 /** The link for the other person, until that person has come. */
 
 import { copyButton } from "../copy.js";
 import { h } from "../dom.js";
 
+/**
+ * @param {string} table
+ * @param {string} invite
+ */
 export function invitePanel(table, invite) {
   const address = `${location.origin}${location.pathname}#/table/${table}/${invite}`;
   const field = h("input", { readonly: true, value: address, id: "invite", class: "mono grow" });

@@ -1,15 +1,21 @@
+// @ts-check
 /** The moves of a game as a list; each can be looked at. */
 
-import { h } from "../dom.js";
+import { h, scrollToCurrent } from "../dom.js";
 
 export class MoveList {
+  /** @param {(ply: number) => void} onpick */
   constructor(onpick) {
     this.onpick = onpick;
     this.element = h("ol", { class: "moves", "aria-label": "Moves" });
     this.moves = "";
   }
 
-  /** Shows the moves; `at` is the number of moves on the board now. */
+  /**
+   * Shows the moves; `at` is the number of moves on the board now.
+   * @param {Wire.View} view
+   * @param {number} at
+   */
   show(view, at) {
     const moves = view.moves.join(" ");
     if (moves !== this.moves || !this.element.children.length) {
@@ -17,15 +23,17 @@ export class MoveList {
       this.element.replaceChildren(...view.moves.map((move, ply) => this.item(view, move, ply)));
     }
     [...this.element.children].forEach((item, ply) => {
-      const isHere = ply + 1 === at;
-      if (isHere) item.firstChild.setAttribute("aria-current", "step");
-      else item.firstChild.removeAttribute("aria-current");
+      if (ply + 1 === at) item.firstElementChild?.setAttribute("aria-current", "step");
+      else item.firstElementChild?.removeAttribute("aria-current");
     });
-    const here = this.element.querySelector("[aria-current]");
-    // Only the list itself scrolls; the page must stay where it is.
-    if (here) this.element.scrollTop = here.offsetTop - this.element.clientHeight / 2;
+    scrollToCurrent(this.element);
   }
 
+  /**
+   * @param {Wire.View} view
+   * @param {string} move
+   * @param {number} ply
+   */
   item(view, move, ply) {
     const name = `Move ${ply + 1}, ${view.sides[view.movers[ply]]}, ${move}`;
     return h(

@@ -1,3 +1,4 @@
+// @ts-check
 /** The line above or below the board: who sits there, what they have, and their clock. */
 
 import { h } from "../dom.js";
@@ -5,6 +6,12 @@ import { play as sound } from "../sound.js";
 
 export class PlayerBar {
   constructor() {
+    /** @type {Wire.Side} */
+    this.side = 0;
+    /** Seconds left when they were told. @type {number | undefined} */
+    this.left = undefined;
+    /** When the clock was told to run. @type {number | null} */
+    this.running = null;
     this.swatch = h("i", { class: "swatch" });
     this.name = h("span", { class: "player-name" });
     this.more = h("span", { class: "player-more small quiet" });
@@ -12,6 +19,11 @@ export class PlayerBar {
     this.element = h("div", { class: "player" }, this.swatch, this.name, this.more, this.clock);
   }
 
+  /**
+   * @param {Wire.Side} side
+   * @param {Wire.State} state
+   * @param {Wire.View} view
+   */
   show(side, state, view) {
     const seat = state.seats[side];
     this.side = side;
@@ -23,6 +35,12 @@ export class PlayerBar {
     this.showClock(state.clock);
   }
 
+  /**
+   * @param {Wire.Side} side
+   * @param {Wire.State} state
+   * @param {Wire.View} view
+   * @param {Wire.Seat} seat
+   */
   words(side, { thinking, mode }, view, seat) {
     const words = [];
     if (view.score) words.push(view.score[side] === 1 ? "1 cell" : `${view.score[side]} cells`);
@@ -33,6 +51,7 @@ export class PlayerBar {
     return words;
   }
 
+  /** @param {Wire.Clock | null} clock */
   showClock(clock) {
     this.clock.hidden = clock === null;
     this.running = null;
@@ -56,7 +75,7 @@ export class PlayerBar {
   }
 }
 
-/** `4:07`, and tenths below ten seconds. */
+/** `4:07`, and tenths below ten seconds. @param {number} seconds */
 export function clockText(seconds) {
   if (seconds < 10) return `0:0${(Math.floor(seconds * 10) / 10).toFixed(1)}`;
   const whole = Math.floor(seconds);

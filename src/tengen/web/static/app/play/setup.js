@@ -1,13 +1,14 @@
+// @ts-check
 /** The start page: choose a game, an opponent, a colour and a clock. */
 
-import { Board } from "../../board/board.js";
-import { button, check, choice, h } from "../dom.js";
+import { refusalOf } from "../connection.js";
+import { button, check, choice, h, rename } from "../dom.js";
 import { prefer, settings } from "../settings.js";
 import { keepSeat, openSeats } from "../tables.js";
+import { Gallery } from "./gallery.js";
 import { chooseOptions } from "./options.js";
-import { SHOWCASE } from "./showcase.js";
 
-const FAMILIES = { line: "In a row", drop: "Drop", edge: "Fence in" };
+/** @type {[string, string][]} */
 const WAYS = [
   ["engine", "Engine"],
   ["classic", "Classic"],
@@ -15,7 +16,11 @@ const WAYS = [
   ["link", "By link"],
   ["watch", "Watch"],
 ];
+/** @type {Record<string, string>} */
+const START_WORDS = { link: "Make a link", watch: "Watch" };
+/** @type {Record<string, Wire.Side>} */
 const COLOURS = { first: 0, second: 1 };
+/** @type {Wish} */
 const START = {
   kind: "gomoku",
   options: {},
@@ -29,28 +34,37 @@ const START = {
   watch: [4, 6],
 };
 
-/** A position that another view asked to play on from: `{game, moves, title, kind}`. */
+/** A position that another view asked to play on from. @type {From | null} */
 let given = null;
 
+/** @param {From} position */
 export function playFrom(position) {
   given = position;
 }
 
+/**
+ * @param {HTMLElement} root
+ * @param {string[]} _rest
+ * @param {App} app
+ */
 export async function showSetup(root, _rest, app) {
   const page = h("div", { class: "page setup" });
   root.append(page);
-  let catalogue;
   try {
-    catalogue = await app.connection.ask("catalogue");
+    const catalogue = await app.connection.ask("catalogue", {});
+    if (!app.signal.aborted) new Setup(page, catalogue, app);
   } catch (problem) {
     const again = button("Try again", () => app.go("#/"), { picture: "again" });
-    page.append(h("p", { class: "trouble", role: "alert" }, problem.message), again);
-    return;
+    page.append(h("p", { class: "trouble", role: "alert" }, refusalOf(problem).message), again);
   }
-  if (!app.signal.aborted) new Setup(page, catalogue, app);
 }
 
 class Setup {
+  /**
+   * @param {HTMLElement} page
+   * @param {Wire.Catalogue} catalogue
+   * @param {App} app
+   */
   constructor(page, catalogue, app) {
     this.catalogue = catalogue;
     this.app = app;
@@ -60,16 +74,17 @@ class Setup {
     if (!catalogue.games.some(({ kind }) => kind === this.wish.kind)) this.wish = { ...START };
     this.trouble = h("p", { class: "trouble", role: "alert" });
     this.form = h("div", { class: "stack" });
-    this.cards = new Map();
-    const start = button("Play", () => this.start(), { class: "primary big wide", id: "start" });
-    this.startButton = start;
+    const offered = catalogue.games.filter(({ kind }) => !this.from || kind === this.from.kind);
+    this.gallery = new Gallery(app.connection, offered, (kind) => this.choose(kind));
+    this.startButton = button("Play", () => this.start(), { class: "primary big wide", id: "start" });
+    const parts = [this.greeting(), this.going(), this.gallery.element];
     page.append(
-      h("section", { class: "stack", "aria-label": "Games" }, this.greeting(), this.going(), this.gallery()),
+      h("section", { class: "stack", "aria-label": "Games" }, ...parts),
       h(
         "section",
         { class: "card setup-card", "aria-label": "Your game" },
         this.form,
-        h("div", { class: "start-row" }, this.trouble, start),
+        h("div", { class: "start-row" }, this.trouble, this.startButton),
       ),
     );
     this.draw();
@@ -88,53 +103,18 @@ class Setup {
     return h("p", { class: "goings small" }, h("span", { class: "quiet" }, "Go on with"), ...links);
   }
 
-  gallery() {
-    const gallery = h("div", { class: "gallery" });
-    for (const [family, title] of Object.entries(FAMILIES)) {
-      const games = this.catalogue.games.filter((game) => game.family === family);
-      const cards = games.filter((game) => !this.from || game.kind === this.from.kind).map((game) => this.card(game));
-      if (cards.length) {
-        gallery.append(h("h2", { class: "family small quiet" }, title), h("div", { class: "cards" }, cards));
-      }
-    }
-    return gallery;
-  }
-
-  card(game) {
-    const picture = h("div", { class: "card-board" });
-    const words = h("span", { class: "card-words" }, h("strong", {}, game.title));
-    const card = h(
-      "button",
-      { type: "button", class: "game-card", "data-kind": game.kind, onclick: () => this.choose(game.kind) },
-      picture,
-      words,
-    );
-    this.cards.set(game.kind, card);
-    this.drawPicture(picture, game);
-    return card;
-  }
-
-  async drawPicture(host, game) {
-    const [name, moves] = SHOWCASE[game.kind] ?? [game.game, ""];
-    try {
-      const fields = { game: name, moves: moves.split(" ").filter(Boolean), board: true };
-      const { view, board } = await this.app.connection.ask("look", fields);
-      new Board(host, { still: true }).set({ view, board, coordinates: false });
-    } catch {
-      // A card without a picture is still a card.
-      host.classList.add("bare");
-    }
-  }
-
   get game() {
-    return this.catalogue.games.find(({ kind }) => kind === this.wish.kind);
+    const { games } = this.catalogue;
+    return games.find(({ kind }) => kind === this.wish.kind) ?? games[0];
   }
 
+  /** @param {string} kind */
   choose(kind) {
     this.wish = { ...this.wish, kind, options: {}, swap2: false };
     this.draw();
   }
 
+  /** @param {Partial<Wish>} changes */
   change(changes) {
     this.wish = { ...this.wish, ...changes };
     this.draw();
@@ -142,8 +122,8 @@ class Setup {
 
   draw() {
     if (this.from) this.wish.kind = this.from.kind;
-    const focused = document.activeElement?.name && [document.activeElement.name, document.activeElement.value];
-    for (const [kind, card] of this.cards) card.setAttribute("aria-pressed", String(kind === this.wish.kind));
+    const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement : null;
+    this.gallery.mark(this.wish.kind);
     const { game, wish } = this;
     this.form.replaceChildren(
       h("div", {}, h("h2", {}, this.from?.title ?? game.title), h("p", { class: "quiet small" }, game.about)),
@@ -154,11 +134,13 @@ class Setup {
       ...this.clock(),
       ...this.swap2(),
     );
-    this.startButton.lastChild.textContent = { link: "Make a link", watch: "Watch" }[wish.way] ?? `Play ${game.title}`;
+    rename(this.startButton, START_WORDS[wish.way] ?? `Play ${game.title}`);
     // The form is drawn anew; who chose with the keyboard stays where he was.
-    if (focused) [...this.form.querySelectorAll("input")].find((one) => one.name === focused[0] && one.value === focused[1])?.focus();
+    const isSame = (/** @type {HTMLInputElement} */ one) => one.name === focused?.name && one.value === focused.value;
+    if (focused?.name) [...this.form.querySelectorAll("input")].find(isSame)?.focus();
   }
 
+  /** @param {string} group */
   inGroup(group) {
     const { family } = this.game;
     return this.catalogue.opponents.filter((one) => one.group === group && one.families.includes(family));
@@ -170,14 +152,17 @@ class Setup {
     return WAYS.filter(([way]) => way !== "classic" || hasClassics);
   }
 
+  /** @returns {HTMLElement[]} */
   opponent() {
     const { way } = this.wish;
     if (way === "engine") return this.levels();
     if (way === "classic") return [this.classics()];
     if (way === "watch") {
       const { watch } = this.wish;
-      const set = (side) => (level) => (this.wish.watch = watch.map((old, at) => (at === side ? level : old)));
-      return this.game.sides.map((name, side) => this.slider(name, watch[side], set(side)));
+      const set = (/** @type {number} */ side, /** @type {number} */ level) => {
+        this.wish.watch = this.wish.watch.map((old, at) => (at === side ? level : old));
+      };
+      return this.game.sides.map((name, side) => this.slider(name, watch[side], (level) => set(side, level)));
     }
     const about = this.catalogue.opponents.find(({ opponent }) => opponent === way)?.about;
     return about ? [h("p", { class: "note" }, about)] : [];
@@ -190,13 +175,18 @@ class Setup {
     return adaptive ? [follow] : [this.slider("Level", level, (chosen) => (this.wish.level = chosen)), follow];
   }
 
+  /**
+   * @param {string} name
+   * @param {number} value
+   * @param {(level: number) => void} onchange
+   */
   slider(name, value, onchange) {
     const levels = this.inGroup("engine");
     const says = h("strong", {});
     const about = h("span", { class: "quiet" });
     const slide = h("input", { type: "range", min: 1, max: levels.length, step: 1, value, "aria-label": name });
     const tell = () => {
-      const level = levels[slide.value - 1];
+      const level = levels[Number(slide.value) - 1];
       says.textContent = level.title;
       const rating = level.rating?.[this.game.family];
       about.textContent = rating ? `rated ${rating.elo} ± ${rating.error} · ${level.about}` : level.about;
@@ -217,10 +207,10 @@ class Setup {
     const about = h("span", { class: "small quiet" });
     const options = classics.map(({ opponent, title }) => h("option", { value: opponent }, title));
     const select = h("select", { id: "classic" }, options);
-    select.value = this.wish.classic;
+    select.value = this.wish.classic ?? "";
     const tell = () => {
       this.wish.classic = select.value;
-      about.textContent = classics.find(({ opponent }) => opponent === select.value).about;
+      about.textContent = classics.find(({ opponent }) => opponent === select.value)?.about ?? "";
     };
     select.addEventListener("change", tell);
     tell();
@@ -231,6 +221,7 @@ class Setup {
     const { wish, game } = this;
     if (wish.way === "watch" || wish.way === "here" || wish.swap2) return [];
     const names = { first: game.sides[0], second: game.sides[1], random: "Random" };
+    /** @type {[Wish["colour"], Child][]} */
     const options = this.catalogue.colours.map((colour) => [colour, swatched(names[colour], game, COLOURS[colour])]);
     return [choice("You play", "colour", options, wish.colour, (colour) => (this.wish.colour = colour))];
   }
@@ -238,7 +229,8 @@ class Setup {
   clock() {
     if (this.wish.way === "watch") return [];
     const options = this.catalogue.clocks.map(({ clock, title }) => h("option", { value: clock ?? "" }, title));
-    const select = h("select", { id: "clock", onchange: () => (this.wish.clock = select.value || null) }, options);
+    const select = h("select", { id: "clock" }, options);
+    select.addEventListener("change", () => (this.wish.clock = select.value || null));
     select.value = this.wish.clock ?? "";
     if (select.selectedIndex < 0) select.selectedIndex = 0;
     return [h("label", { class: "field" }, h("span", {}, "Clock"), select)];
@@ -255,25 +247,25 @@ class Setup {
     this.trouble.textContent = "";
     this.startButton.disabled = true;
     try {
-      const game = this.from ? this.from.game : (await app.connection.ask("compose", this.composed())).game;
+      const { kind, options } = wish;
+      const game = this.from ? this.from.game : (await app.connection.ask("compose", { kind, options })).game;
       const made = await app.connection.ask("new", { game, ...this.asked() });
       prefer({ setup: wish });
       keepSeat(made.table, { token: made.token, invite: made.invite, title: made.state.view.title });
       app.go(`#/table/${made.table}`);
     } catch (problem) {
-      this.trouble.textContent = problem.message;
+      this.trouble.textContent = refusalOf(problem).message;
     } finally {
       this.startButton.disabled = false;
     }
   }
 
-  composed() {
-    return { kind: this.wish.kind, options: this.wish.options };
-  }
-
+  /** @returns {Omit<Wire.New, "game">} */
   asked() {
     const { wish } = this;
+    /** @type {Record<string, string | null>} */
     const opponents = { engine: wish.adaptive ? "level:auto" : `level:${wish.level}`, classic: wish.classic };
+    /** @type {Omit<Wire.New, "game">} */
     const asked = { opponent: opponents[wish.way] ?? wish.way };
     if (settings.name) asked.name = settings.name;
     if (this.from) asked.moves = this.from.moves;
@@ -285,7 +277,12 @@ class Setup {
   }
 }
 
-/** A name with the colour it stands for. */
+/**
+ * A name with the colour it stands for.
+ * @param {string} words
+ * @param {Wire.OfferedGame} game
+ * @param {Wire.Side | undefined} side
+ */
 function swatched(words, game, side) {
   if (side === undefined) return words;
   return h("b", { class: "swatched" }, h("i", { class: `swatch ${game.family}-${side}` }), words);

@@ -1,5 +1,7 @@
+// @ts-check
 /** A few moves of each kind of game, so that its card shows what it is like. */
 
+/** @type {Record<string, [string, string]>} */
 export const SHOWCASE = {
   tictactoe: ["tictactoe", "b2 a1 c1 a3"],
   mnk: ["mnk:7x7x4", "d4 d5 e5 c3 e3 e4 c5"],

@@ -1,3 +1,4 @@
+// @ts-check
 /** The swap2 opening: who places stones, and who chooses a colour. */
 
 import { button, h } from "../dom.js";
@@ -8,8 +9,13 @@ const WORDS = {
   two: "Put two more stones, let the opener choose",
 };
 
-export function swap2Panel(state, choose) {
-  const { stage, side, stones, choices } = state.swap2;
+/**
+ * @param {Wire.State} state
+ * @param {Wire.Swap2State} opening
+ * @param {(choice: Wire.ChooseSwap2["choice"]) => void} choose
+ */
+export function swap2Panel(state, opening, choose) {
+  const { stage, side, stones, choices } = opening;
   const isMine = state.you.includes(side);
   const who = isMine && state.you.length === 1 ? "You" : state.seats[side].title;
   const parts = [h("h2", {}, "Swap2 opening")];
@@ -20,7 +26,7 @@ export function swap2Panel(state, choose) {
   } else if (isMine) {
     parts.push(
       h("p", {}, state.you.length === 1 ? "Choose your side." : `${who}, choose your side.`),
-      h("div", { class: "stack tight" }, choices.map((choice) => button(WORDS[choice] ?? choice, () => choose(choice)))),
+      h("div", { class: "stack tight" }, choices.map((choice) => button(WORDS[choice], () => choose(choice)))),
     );
   } else {
     parts.push(h("p", {}, `${who} chooses a side.`));

@@ -1,0 +1,30 @@
+/** The browser's side and its tests. Types are checked by tsc. */
+
+import js from "@eslint/js";
+import globals from "globals";
+
+export default [
+  { ignores: ["node_modules/", "build/", ".venv/"] },
+  js.configs.recommended,
+  {
+    files: ["src/tengen/web/static/**/*.js"],
+    languageOptions: { ecmaVersion: 2022, globals: globals.browser },
+    rules: {
+      eqeqeq: "error",
+      "no-implicit-globals": "error",
+      "no-shadow": "error",
+      "no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "no-var": "error",
+      "prefer-const": "error",
+      "max-lines": ["error", { max: 300 }],
+    },
+  },
+  {
+    files: ["src/tengen/referee/report/*.js"],
+    languageOptions: { ecmaVersion: 2022, sourceType: "script", globals: globals.browser },
+  },
+  {
+    files: ["tests/web/unit/**/*.js", "eslint.config.js"],
+    languageOptions: { ecmaVersion: 2022, globals: globals.node },
+  },
+];

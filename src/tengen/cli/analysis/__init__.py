@@ -1,0 +1,1 @@
+"""The commands about positions: analysed, solved, reviewed, drawn, counted."""

@@ -1,0 +1,1 @@
+"""The commands of the referee: matches, tournaments, what comes before them and what is made of them."""

@@ -1,0 +1,100 @@
+"""What `tengen match` and `tengen tournament` do in the same way: run, survive Ctrl-C, report."""
+
+import shlex
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import typer
+
+from tengen.cli.contests.options import ContestOptions
+from tengen.cli.errors import INTERRUPTED
+from tengen.cli.options import BadOption
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from tengen.referee.contest import Contest, Watcher
+
+
+class Play(Protocol):
+    """Plays into a journal while somebody looks on."""
+
+    def __call__(self, journal: Path, /, *, watcher: "Watcher") -> "Contest":
+        """The contest when it has ended."""
+        ...
+
+
+def run_contest(command: str, options: ContestOptions, play: "Play | None" = None) -> None:
+    """Plays something new, or goes on with a journal if there is nothing; shows it, and ends the command."""
+    from tengen.cli.contests.view import ContestDisplay
+    from tengen.referee.match import fresh_name, resume
+    from tengen.terminal.screen import make_console
+
+    console = make_console()
+    path = options.resume or options.journal or fresh_name(command)
+    if play is None:
+        play = partial(resume, concurrency=options.concurrency, cluster=options.cluster)
+    interrupted = False
+    with ContestDisplay(console, options.as_json) as display:
+        try:
+            contest = play(path, watcher=display)
+        except KeyboardInterrupt:
+            if display.contest is None:
+                raise  # there is no journal yet
+            contest, interrupted = display.contest, True
+        display.end(contest, interrupted)
+    if options.report is not None and contest.done:
+        _write_report(contest, options.report, console, options.as_json)
+    if options.memory is not None:
+        _remember(path, options.memory, console, options.as_json)
+    if interrupted:
+        _how_to_resume(command, path, options)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _write_report(contest: "Contest", path: Path, console: "Console", as_json: bool) -> None:
+    from tengen.referee.report import write_report
+
+    write_report(contest.journal, path)
+    if not as_json:
+        console.print(f"Report: {path}")
+
+
+def _remember(journal: Path, memory: Path, console: "Console", as_json: bool) -> None:
+    """The games as the journal has them; those that are in the memory already are not added again."""
+    from tengen.memory import Memory
+    from tengen.referee.journal import Journal
+
+    with Memory(memory, strict=True) as kept:
+        numbers = kept.import_games([game.record() for game in Journal.read(journal).games])
+    if not as_json:
+        added = sum(number is not None for number in numbers)
+        console.print(f"Memory: {added} games added to {memory}")
+
+
+def _how_to_resume(command: str, journal: Path, options: ContestOptions) -> None:
+    """On stderr, so that it is seen beside --json too."""
+    words = ["tengen", command, "--resume", str(journal)]
+    for name in ("concurrency", "cluster", "report", "memory"):
+        value = getattr(options, name)
+        if value is not None:
+            words += [f"--{name}", str(value)]
+    typer.echo(
+        f"Interrupted. Games that were running are not kept. Go on with:\n  {shlex.join(words)}", err=True
+    )
+
+
+def fresh_seed(seed: int | None) -> int:
+    """The seed that was given, or one by chance; the journal keeps it."""
+    import secrets
+
+    if seed is not None and not 0 <= seed < 2**63:
+        raise BadOption(f"--seed {seed}: write a whole number from 0 to 2^63 - 1")
+    return secrets.randbelow(2**31) if seed is None else seed
+
+
+def check_new(path: Path | None) -> None:
+    """Find out before the openings are made that a journal cannot be new."""
+    if path is not None and path.exists():
+        raise BadOption(f"{path} exists already: choose another name, or go on with --resume {path}")

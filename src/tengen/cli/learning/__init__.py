@@ -1,0 +1,1 @@
+"""The commands that learn weights: `train`, `gate`."""

@@ -1,0 +1,143 @@
+"""A person at puzzles: which one comes next, the streak, and a rating that follows the answers."""
+
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from tengen import Game, Move, TengenError
+from tengen.coach.puzzles import Puzzle
+from tengen.memory import PlayerRating
+from tengen.memory.rating import update
+from tengen.system.files import try_lock
+
+START: Final = PlayerRating(rating=1200.0)
+_PUZZLE_DEVIATION: Final = 80.0
+_NEAR: Final = 8
+"""The next puzzle is one of so many that are nearest to the person's rating."""
+_LONGEST_LINE: Final = 400
+
+
+class BusyTraining(TengenError):
+    """Somebody else is writing the answers."""
+
+
+@dataclass(slots=True)
+class Standing:
+    """How somebody does at the puzzles of one game."""
+
+    rating: PlayerRating = START
+    streak: int = 0
+    best_streak: int = 0
+    solved: int = 0
+    tried: int = 0
+    seen: set[str] = field(default_factory=set)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain values."""
+        return {
+            "rating": round(self.rating.rating),
+            "deviation": round(self.rating.deviation),
+            "streak": self.streak,
+            "best_streak": self.best_streak,
+            "solved": self.solved,
+            "tried": self.tried,
+        }
+
+    def add(self, puzzle_id: str, puzzle_rating: float, solved: bool) -> None:
+        """Take an answer into account."""
+        other = PlayerRating(puzzle_rating, _PUZZLE_DEVIATION)
+        self.rating = update(self.rating, [(other, float(solved))])
+        self.streak = self.streak + 1 if solved else 0
+        self.best_streak = max(self.best_streak, self.streak)
+        self.solved += solved
+        self.tried += 1
+        self.seen.add(puzzle_id)
+
+
+class Practice:
+    """Somebody's answers, in a file that grows by a line an answer and survives being cut anywhere."""
+
+    def __init__(self, puzzles: Iterable[Puzzle], path: Path) -> None:
+        self.puzzles = {puzzle.id: puzzle for puzzle in puzzles}
+        self._path = path
+
+    def standing(self, person: str, game: Game | str) -> Standing:
+        """Rating and streak after all answers so far."""
+        wanted, found = Game.of(game).name, Standing()
+        for answer in self._answers():
+            if answer["person"] == person and answer["game"] == wanted:
+                found.add(answer["puzzle"], answer["rating"], answer["solved"])
+        return found
+
+    def pool(self, person: str, own: bool = False) -> list[Puzzle]:
+        """What somebody may be asked; `own` for nothing but the puzzles from their games."""
+        return [] if own else list(self.puzzles.values())
+
+    def next(
+        self, person: str, game: Game | str, seed: int | None = None, own: bool = False
+    ) -> Puzzle | None:
+        """A puzzle of the right difficulty, a new one if any is left; None if the game has none."""
+        wanted = Game.of(game)
+        standing = self.standing(person, wanted)
+        of_game = [puzzle for puzzle in self.pool(person, own) if puzzle.game == wanted]
+        new = [puzzle for puzzle in of_game if puzzle.id not in standing.seen] or of_game
+        near = sorted(new, key=lambda puzzle: abs(puzzle.rating - standing.rating.rating))[:_NEAR]
+        return Random(seed).choice(near) if near else None
+
+    def answer(self, person: str, puzzle: Puzzle, move: Move | str | None) -> bool:
+        """Is it the move? None gives up. The answer is written down before it is told."""
+        chosen = puzzle.game.parse_move(move) if isinstance(move, str) else move
+        solved = chosen == puzzle.answer
+        self._write(
+            {
+                "person": person[: _LONGEST_LINE // 4],
+                "game": puzzle.game.name,
+                "puzzle": puzzle.id,
+                "rating": puzzle.rating,
+                "solved": solved,
+            }
+        )
+        return solved
+
+    def _write(self, answer: dict[str, Any]) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        with self._path.open("a+b") as file:
+            if not try_lock(file.fileno()):
+                raise BusyTraining("another program is writing an answer; try again")
+            file.seek(0, os.SEEK_END)
+            if file.tell():
+                # A line that was cut by a crash is ended, so that this one stands alone.
+                file.seek(-1, os.SEEK_END)
+                if file.read(1) != b"\n":
+                    file.write(b"\n")
+            file.write(json.dumps(answer).encode() + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+    def _answers(self) -> Iterable[dict[str, Any]]:
+        if not self._path.exists():
+            return
+        with self._path.open("rb") as file:
+            for line in file:
+                answer = _read(line)
+                if answer is not None:
+                    yield answer
+
+
+def _read(line: bytes) -> dict[str, Any] | None:
+    """One answer, or None for a line that is damaged."""
+    try:
+        found = json.loads(line)
+        return {
+            "person": str(found["person"]),
+            "game": str(found["game"]),
+            "puzzle": str(found["puzzle"]),
+            "rating": min(4000.0, max(0.0, float(found["rating"]))),
+            "solved": bool(found["solved"]),
+        }
+    except (ValueError, KeyError, TypeError):
+        return None

@@ -1,0 +1,1 @@
+"""The wire of Gomocup: Tengen as its manager, and as an engine."""

@@ -1,0 +1,1 @@
+"""Who meets whom: round-robin, gauntlet, knockout and Swiss."""

@@ -1,0 +1,1 @@
+"""Positions: what a message means, and how the browser is shown one."""

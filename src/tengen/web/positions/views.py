@@ -1,0 +1,116 @@
+"""A position as the browser draws it: stones and edges, legal moves, the end and its reason in words."""
+
+from typing import Any, Final
+
+from tengen.drawing.words import details, state
+from tengen.families import family_of
+from tengen.rules.outcome import Outcome, Reason
+from tengen.rules.position import Position
+from tengen.web.positions.titles import count_word, title
+from tengen.web.wire.shown import Result, View, side
+
+_NOTHING: Final[dict[str, Any]] = {
+    "movers": [],
+    "stones": [],
+    "last_at": None,
+    "edges": [],
+    "cells": [],
+    "last_cells": [],
+    "forbidden": [],
+    "score": None,
+    "pops_left": None,
+}
+"""What a family need not speak of. Who made each move is left out where turns alternate."""
+
+
+def view(position: Position) -> View:
+    """Everything there is to draw but the geometry, see `tengen.web.positions.boards`."""
+    game = position.game
+    shown = {**_NOTHING, **family_of(game).web_view(position)}
+    movers = shown["movers"] or [ply % 2 for ply in range(position.ply)]
+    last = position.last_move
+    legal = [] if position.is_over else [str(move) for move in position.legal_moves]
+    return {
+        "game": game.name,
+        "title": title(game),
+        "family": game.family,
+        "variant": game.variant,
+        "sides": game.side_names,
+        "turn": side(position.turn),
+        "ply": position.ply,
+        "moves": [str(move) for move in position.moves],
+        "movers": movers,
+        "last": None if last is None else str(last),
+        "stones": shown["stones"],
+        "last_at": shown["last_at"],
+        "edges": shown["edges"],
+        "cells": shown["cells"],
+        "last_cells": shown["last_cells"],
+        "legal": legal,
+        "forbidden": shown["forbidden"],
+        "score": shown["score"],
+        "pops_left": shown["pops_left"],
+        "claim": "draw" in legal,
+        "result": result(position),
+        "state": state(position),
+        "details": details(position),
+        "said": said(position, movers),
+    }
+
+
+def result(position: Position) -> Result | None:
+    """How the game ended by its rules, or None."""
+    outcome = position.outcome
+    if outcome is None:
+        return None
+    game = position.game
+    return {
+        "winner": None if outcome.winner is None else side(outcome.winner),
+        "reason": outcome.reason.value,
+        "result": outcome.result,
+        "sentence": _sentence(position, outcome),
+        "lines": [[game.cell_name(cell) for cell in line] for line in position.winning_lines],
+    }
+
+
+def said(position: Position, movers: list[int]) -> str:
+    """One or two sentences for who hears the board."""
+    names = position.game.side_names
+    sentences = []
+    last = position.last_move
+    if last is not None:
+        who = names[movers[-1]]
+        what = {"pop": f"pops column {last.col + 1}", "claim": "claims a draw"}.get(
+            last.kind, f"plays {last}"
+        )
+        closed = len(position.last_captures) if position.game.counts_cells else 0
+        if closed:
+            what += f" and takes {'a cell' if closed == 1 else f'{count_word(closed)} cells'}"
+        sentences.append(f"{who} {what}.")
+    outcome = position.outcome
+    sentences.append(f"{names[position.turn]} to move." if outcome is None else _sentence(position, outcome))
+    return " ".join(sentences)
+
+
+def _sentence(position: Position, outcome: Outcome) -> str:
+    game, names = position.game, position.game.side_names
+    winner = None if outcome.winner is None else names[outcome.winner]
+    if outcome.reason is Reason.LINE:
+        if winner is None:
+            return "A draw: both sides have a line."
+        longest = max((len(line) for line in position.winning_lines), default=game.length)
+        return f"{winner} wins with {count_word(longest)} in a row."
+    if outcome.reason is Reason.MOST_CELLS:
+        first, second = position.score
+        if winner is None:
+            return f"A draw: {first} cells each."
+        return f"{winner} wins with {max(first, second)} to {min(first, second)} cells."
+    if outcome.reason is Reason.NO_MOVE:
+        loser = names[1 - outcome.winner] if outcome.winner is not None else "nobody"
+        return f"{winner} wins: {loser} has no move that is allowed."
+    why = {
+        Reason.FULL_BOARD: "the board is full.",
+        Reason.REPETITION: "the same position came up for the third time.",
+        Reason.CLAIM: f"{names[(position.ply - 1) % 2]} claimed it on a full board.",
+    }
+    return f"A draw: {why[outcome.reason]}" if winner is None else f"{winner} wins: {outcome.reason.value}."

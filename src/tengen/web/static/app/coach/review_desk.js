@@ -1,0 +1,118 @@
+// @ts-check
+/** The coach at the analysis board: a review of the line on it, mistakes to walk to, another try at each. */
+
+import { isMistake } from "../analyse/tree.js";
+import { refusalOf } from "../connection.js";
+import { button } from "../dom.js";
+import { speak } from "../speak.js";
+import { Keeping } from "./keeping.js";
+import { ReportPanel } from "./report_panel.js";
+import { Reviewing } from "./reviewing.js";
+
+export class ReviewDesk {
+  /** @param {import("../analyse/analyse.js").Analysis} page */
+  constructor(page) {
+    this.page = page;
+    const { connection, signal } = page.app;
+    this.ask = button("Review", () => this.review(), { picture: "chart", class: "small" });
+    this.keeping = new Keeping(connection, signal);
+    this.reviewing = new Reviewing(connection, signal, {
+      onprogress: (done, total) => this.panel.progress(done, total),
+      ondone: (report) => this.show(report),
+      ontrouble: (words) => this.fail(words),
+    });
+    this.panel = new ReportPanel({
+      ongo: (ply) => void page.go(this.reviewing.nodes[ply]),
+      onstop: () => this.stop(),
+      ontry: () => this.beginTry(),
+      onsolved: (moves) => this.showSolved(moves),
+      nameMove: (move) => page.nameMove(move),
+      keeping: this.keeping,
+    });
+  }
+
+  /** Another game is on the board. @param {Wire.View} view */
+  clear(view) {
+    this.reviewing.stop();
+    this.reviewing.nodes = [];
+    this.panel.clear();
+    this.panel.sides = view.sides;
+    this.ask.disabled = false;
+  }
+
+  /** Another position is on the board. @param {import("../analyse/tree.js").Node} node */
+  at(node) {
+    this.panel.at(this.reviewing.nodes.includes(node) ? node.ply : -1);
+  }
+
+  /** A review ends with the connection. */
+  reconnect() {
+    if (this.reviewing.number !== null) this.stop();
+  }
+
+  /** The coach looks at every move of the line on the board. */
+  async review() {
+    const nodes = this.page.line();
+    if (nodes.length < 2) {
+      this.page.say("There are no moves to review yet.");
+      return;
+    }
+    this.ask.disabled = true;
+    this.panel.clear();
+    this.panel.progress(0, nodes.length);
+    try {
+      await this.reviewing.start(this.page.game, nodes);
+    } catch (problem) {
+      this.fail(refusalOf(problem).message);
+    }
+  }
+
+  /** @param {Wire.ReviewReport} report */
+  show(report) {
+    const { page } = this;
+    this.ask.disabled = false;
+    this.panel.show(report);
+    this.keeping.offer(this.reviewing.done, page.game, this.panel.mistakes.length);
+    this.at(page.current);
+    page.say(this.reviewing.words());
+    page.render();
+    page.think();
+  }
+
+  stop() {
+    this.reviewing.stop();
+    this.panel.clear();
+    this.ask.disabled = false;
+  }
+
+  /** @param {string} words */
+  fail(words) {
+    this.ask.disabled = false;
+    this.panel.trouble(words);
+  }
+
+  /** Another try at a move: the engine keeps quiet until it is found. */
+  beginTry() {
+    this.page.panel.setPower(false);
+    this.page.board.overlay({ candidates: [], line: null });
+  }
+
+  /** @param {string[]} moves */
+  showSolved(moves) {
+    const { panel } = this.page;
+    this.page.preview(moves, 1);
+    speak(`${moves[0]} is right`);
+    panel.isOn = true;
+    panel.mark();
+  }
+
+  /** The next mistake, or with -1 the one before. @param {1 | -1} by */
+  goToFault(by) {
+    const { page } = this;
+    const faults = page.line().filter(isMistake);
+    const at = page.current.ply;
+    const next = by > 0 ? faults.find(({ ply }) => ply > at) : faults.reverse().find(({ ply }) => ply < at);
+    if (next) page.go(next);
+    else page.say(faults.length ? "No further mistake that way." : "No mistakes known: review the game first.");
+  }
+}

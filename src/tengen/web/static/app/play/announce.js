@@ -1,0 +1,24 @@
+// @ts-check
+/** A move or the end of a game, for who hears the board. */
+
+import { play as sound } from "../sound.js";
+import { speak } from "../speak.js";
+import { endTitle } from "./end_panel.js";
+
+/**
+ * @param {Wire.State} before
+ * @param {Wire.State} state
+ */
+export function announce(before, state) {
+  const { view, you } = state;
+  const isBack = view.ply < before.view.ply;
+  speak(isBack ? `Taken back. ${view.said}` : view.result ? `${view.said} ${endTitle(state)}.` : view.said);
+  if (isBack) return;
+  if (view.result) {
+    const { winner } = view.result;
+    const isLoss = you.length === 1 && winner !== null && winner !== you[0];
+    sound(winner === null ? "draw" : isLoss ? "loss" : "win");
+  } else {
+    sound(view.last_cells.length ? "capture" : "move");
+  }
+}

@@ -1,0 +1,94 @@
+// @ts-check
+/** What is said beside a game: whose move it is, the opening, what the other one asks for, the end. */
+
+import { analysisAddress } from "../analyse/address.js";
+import { button, h } from "../dom.js";
+import { seatAt } from "../tables.js";
+import { endPanel } from "./end_panel.js";
+import { invitePanel } from "./invite_panel.js";
+import { swap2Panel } from "./swap2_panel.js";
+
+/** Whose move it is; nothing when the game is over. @param {Wire.State} state */
+export function sentence({ view, seats, you, can, thinking, paused, mode }) {
+  if (view.result) return "";
+  if (paused) return "Paused";
+  const name = view.sides[view.turn];
+  if (you.length === 2) return `${name} to move`;
+  if (can.move) return "Your move";
+  if (thinking && mode !== "watch") return `${seats[view.turn].title} is thinking…`;
+  return `${name} to move`;
+}
+
+export class StatusPanel {
+  /**
+   * @param {string} table
+   * @param {import("./table.js").Table} page
+   */
+  constructor(table, page) {
+    this.table = table;
+    this.page = page;
+    this.element = h("div", { class: "status" });
+    /** The list after signing. @type {Wire.Standing[] | null} */
+    this.fame = null;
+    this.drawn = "";
+  }
+
+  /** @param {Wire.State} state */
+  show(state) {
+    const { view, asks, swap2, rematch, can, seats, trouble } = state;
+    const facts = [view.result, asks, swap2, swap2 && view.ply, rematch, can, seats, trouble, this.fame];
+    const drawn = JSON.stringify([...facts, view.ply === 0, sentence(state)]);
+    // Drawn anew only when it changed: a name being typed must not vanish.
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    this.element.replaceChildren(...this.parts(state));
+  }
+
+  /** @param {Wire.State} state */
+  parts(state) {
+    const { asks, you, trouble } = state;
+    const parts = [];
+    if (trouble) parts.push(h("p", { class: "trouble", role: "alert" }, trouble));
+    parts.push(...this.main(state));
+    if (asks && you.includes(asks.side)) {
+      parts.push(h("p", { class: "note" }, "You asked to take back. Waiting for an answer."));
+    } else if (asks && you.length) parts.push(this.question());
+    return parts;
+  }
+
+  /** @param {Wire.State} state */
+  main(state) {
+    const { view, swap2, seats } = state;
+    const invite = seatAt(this.table)?.invite;
+    if (view.result) return [endPanel(state, this.endActions(view), this.fame)];
+    if (invite && view.ply === 0 && seats.some((seat) => seat.kind === "person" && !seat.present)) {
+      return [invitePanel(this.table, invite)];
+    }
+    if (swap2) return [swap2Panel(state, swap2, (choice) => this.page.act("swap2", { choice }))];
+    return [h("h2", {}, sentence(state)), h("p", { class: "quiet small" }, view.title)];
+  }
+
+  /** @param {Wire.View} view */
+  endActions(view) {
+    const { app } = this.page;
+    return {
+      review: () => app.go(`${analysisAddress(view.game, view.moves, view.moves.length)}/review`),
+      rematch: () => void this.page.rematch(),
+      fresh: () => app.go("#/"),
+      sign: async (/** @type {string} */ name) => {
+        this.fame = (await app.connection.ask("sign", { table: this.table, name, brief: true })).fame;
+        this.page.render();
+      },
+    };
+  }
+
+  question() {
+    const answer = (/** @type {boolean} */ yes) => () => this.page.act("answer", { yes });
+    return h(
+      "div",
+      { class: "note stack tight" },
+      h("p", {}, "Your opponent asks to take back a move."),
+      h("div", { class: "row" }, button("Allow", answer(true), { class: "primary" }), button("Refuse", answer(false))),
+    );
+  }
+}

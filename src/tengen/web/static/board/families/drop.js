@@ -1,0 +1,36 @@
+// @ts-check
+/** Drop games: discs fall to the foot of their column. */
+
+import { Columns } from "./columns.js";
+import { Family, ofKind } from "./family.js";
+
+class Drop extends Family {
+  /** @override @param {Wire.Board} board @param {boolean} flip */
+  geometry(board, flip) {
+    return new Columns(ofKind(board, "columns"), flip);
+  }
+
+  /**
+   * Discs pile up; removing takes the topmost.
+   * @override
+   * @param {Laid} laid
+   * @param {string} move
+   * @param {Wire.Side | null} side
+   * @param {Wire.Board} board
+   */
+  put({ stones }, move, side, board) {
+    const letter = String.fromCharCode(96 + Number(move.replace("p", "")));
+    let height = 0;
+    while (stones.has(`${letter}${height + 1}`)) height += 1;
+    if (side === null) stones.delete(`${letter}${height}`);
+    else if (height < board.rows) stones.set(`${letter}${height + 1}`, side);
+  }
+
+  /** @override @param {string} move */
+  nameMove(move) {
+    if (move === "draw") return move;
+    return move.startsWith("p") ? `pop ${move.slice(1)}` : `column ${move}`;
+  }
+}
+
+export const drop = new Drop("drop", "Drop");

@@ -1,0 +1,791 @@
+// Made by `make wire`; do not edit.
+
+declare namespace Wire {
+  /** Start an analysis. */
+  interface Analyse {
+    game: string;
+    moves?: string[] | null;
+    setup?: Setup | null;
+    lines?: number | null;
+    seconds?: number | null;
+    infinite?: boolean | null;
+  }
+  /** An analysis has begun. */
+  interface Analysing {
+    analysis: number;
+  }
+  /** One line of the answer of `POST /api/analyse`. Chances are the side to move's. */
+  interface AnalysisLine {
+    id: string;
+    isDuringSearch: false;
+    moveInfos: MoveInfo[];
+    outcome?: Outcome;
+    rootInfo?: RootInfo;
+    turnNumber: number;
+  }
+  /** What the engine sees so far. */
+  interface AnalysisReport {
+    analysis: number;
+    chance: number | null;
+    depth: number;
+    done: boolean;
+    exact: boolean;
+    lines: PlayLine[];
+    nodes: number;
+    ply: number;
+    push: "analysis";
+    selective: number;
+    speed: number;
+    text: string;
+    time: number;
+    turn: Side;
+    waiting: boolean;
+    why: "limit" | "proven" | "replaced" | "stopped" | null;
+  }
+  /** What `POST /api/analyse` takes. */
+  interface AnalysisRequest {
+    game: string;
+    moves?: string[] | null;
+    setup?: Setup | null;
+    id?: string | null;
+    analyzeTurns?: number[] | null;
+    lines?: number | null;
+    maxSeconds?: number | null;
+    maxNodes?: number | null;
+    maxDepth?: number | null;
+  }
+  /** Grant or refuse what the other one asks for. */
+  interface Answer {
+    table: string;
+    brief?: boolean | null;
+    yes?: boolean | null;
+  }
+  /** By link: what one side asks the other for. */
+  interface Asks {
+    side: Side;
+    what: "undo";
+  }
+  /** A position: a game with its moves, or a set-up board. */
+  interface AtPosition {
+    game: string;
+    moves?: string[] | null;
+    setup?: Setup | null;
+  }
+  /** At a table that was joined. */
+  interface AtTable {
+    table: string;
+    brief?: boolean | null;
+  }
+  /** A cell with its outline. */
+  interface BoardCell {
+    name: string;
+    row: number;
+    col: number;
+    centre: [number, number];
+    points: ([number, number])[];
+  }
+  /** An edge between two dots, and the cells beside it. */
+  interface BoardEdge {
+    name: string;
+    from: [number, number];
+    to: [number, number];
+    cells: string[];
+  }
+  /** A text at most 30 outside of the board. */
+  interface BoardLabel {
+    at: [number, number];
+    text: string;
+  }
+  /** What you may do now. */
+  interface Can {
+    hint: boolean;
+    move: boolean;
+    pause: boolean;
+    rematch: boolean;
+    resign: boolean;
+    sign: boolean;
+    undo: boolean;
+  }
+  /** A cell that somebody closed. */
+  interface CapturedCell {
+    name: string;
+    side: Side;
+  }
+  /** What can be played, against whom, with which clock. */
+  interface Catalogue {
+    clocks: OfferedClock[];
+    colours: ("first" | "random" | "second")[];
+    default: DefaultGame;
+    formats: Format[];
+    games: OfferedGame[];
+    opponents: OfferedOpponent[];
+  }
+  /** One of a few words. */
+  interface ChoiceOption {
+    type: "choice";
+    name: string;
+    title: string;
+    choices: OptionChoice[];
+    default: string;
+  }
+  /** Choose in the swap2 opening. */
+  interface ChooseSwap2 {
+    table: string;
+    brief?: boolean | null;
+    choice: "black" | "two" | "white";
+  }
+  /** Time left. The board counts down by itself; the server decides. */
+  interface Clock {
+    increment: number;
+    left: [number, number];
+    running: Side | null;
+    text: string;
+  }
+  /** Columns: the move is the column's name, a pop `p` and the name. A disc's cell is a letter and a row. */
+  interface ColumnsBoard {
+    kind: "columns";
+    game: string;
+    rows: number;
+    cols: number;
+    length: number;
+    col_names: string[];
+    row_names: string[];
+    pops: string;
+  }
+  /** A game string from options. */
+  interface Compose {
+    kind: string;
+    options?: Record<string, unknown> | null;
+  }
+  /** A game string. */
+  interface Composed {
+    family: string;
+    game: string;
+    swap2: boolean;
+    title: string;
+  }
+  /** What is offered first. */
+  interface DefaultGame {
+    clock: string | null;
+    colour: "first" | "random" | "second";
+    game: string;
+    opponent: string;
+  }
+  /** An edge that somebody drew. */
+  interface DrawnEdge {
+    name: string;
+    ply: number;
+    side: Side;
+  }
+  /** Edges: the move is the edge's name. Polygons and segments, y downwards. */
+  interface EdgesBoard {
+    kind: "edges";
+    game: string;
+    rows: number;
+    cols: number;
+    shape: string;
+    width: number;
+    height: number;
+    cells: BoardCell[];
+    edges: BoardEdge[];
+    dots: ([number, number])[];
+    labels: BoardLabel[];
+  }
+  /** Nothing but that it was done. */
+  interface Empty {
+  }
+  /** The value of every move. */
+  interface Exact {
+    game: string;
+    moves?: string[] | null;
+    setup?: Setup | null;
+    seconds?: number | null;
+  }
+  /** A move with its value. */
+  interface ExactMove {
+    best: boolean;
+    chance: number;
+    move: string;
+    short: string;
+    text: string;
+    value: number;
+  }
+  /** What a solver found, for the side to move. */
+  interface ExactValues {
+    complete: boolean;
+    known: boolean;
+    moves: ExactMove[];
+    source: "book" | "solver" | null;
+    text: string;
+    turn: Side;
+    unit: "cells" | "plies" | "points" | null;
+    value: number | null;
+  }
+  /** A game as a text: that of a table, or a position. */
+  interface Export {
+    format: "digits" | "pairs" | "sgf" | "svg" | "tengen";
+    table?: string | null;
+    game?: string | null;
+    moves?: string[] | null;
+    setup?: Setup | null;
+    tags?: Tags | null;
+  }
+  /** A game as a text. */
+  interface Exported {
+    name: string;
+    suffix: string;
+    text: string;
+  }
+  /** The hall of fame. */
+  interface Fame {
+    game?: string | null;
+  }
+  /** The hall of fame, the most wins first. */
+  interface FameList {
+    fame: Standing[];
+    state?: State;
+  }
+  /** How a game can be taken away. */
+  interface Format {
+    families: string[];
+    format: "digits" | "pairs" | "sgf" | "svg" | "tengen";
+    suffix: string;
+    title: string;
+  }
+  /** A board. */
+  interface Geometry {
+    board: PointsBoard | ColumnsBoard | EdgesBoard;
+  }
+  /** An answer to a puzzle. */
+  interface Guess {
+    puzzle: string;
+    move?: string | null;
+    person?: string | null;
+  }
+  /** Right or wrong. */
+  interface Guessed {
+    answer: string;
+    moves: string[];
+    solved: boolean;
+    standing: PuzzleStanding;
+    theme: string;
+  }
+  /** Once after connecting. */
+  interface Hello {
+    limits: HelloLimits;
+    push: "hello";
+    version: string;
+  }
+  /** What this server allows. */
+  interface HelloLimits {
+    lines: number;
+    seconds: number;
+    tables: number;
+  }
+  /** What the engine would play. */
+  interface Hint {
+    table: string;
+    brief?: boolean | null;
+    step?: number | null;
+  }
+  /** A hint. */
+  interface Hinted {
+    area?: string[];
+    chance?: number;
+    move?: string;
+    moves?: string[];
+    state?: State;
+    step: number;
+    text?: string;
+    words: string;
+  }
+  /** A game from a text in any format. */
+  interface Import {
+    text: string;
+    game?: string | null;
+  }
+  /** A game that was read. */
+  interface Imported {
+    board: PointsBoard | ColumnsBoard | EdgesBoard;
+    comments: Record<string, string>;
+    format: string;
+    game: string;
+    more: number;
+    moves: string[];
+    notes: string[];
+    result: string;
+    tags: Record<string, string>;
+    verdict: string;
+    view: View;
+  }
+  /** Sit down with a token, or watch without one. */
+  interface Join {
+    table: string;
+    token?: string | null;
+  }
+  /** A table that was joined. */
+  interface Joined {
+    board: PointsBoard | ColumnsBoard | EdgesBoard;
+    state: State;
+  }
+  /** Make puzzles of the mistakes in the game that was reviewed last. */
+  interface Keep {
+    review: number;
+    person?: string | null;
+  }
+  /** The making of puzzles on its way, and at its end. */
+  interface KeepProgress {
+    done: number;
+    keep: number;
+    new?: number;
+    push: "keep";
+    puzzles: number | null;
+    total: number;
+    trouble?: string;
+  }
+  /** Puzzles are being made. */
+  interface Keeping {
+    keep: number;
+  }
+  /** Get up; the table stays. */
+  interface Leave {
+    table: string;
+  }
+  /** A position, drawn. */
+  interface Look {
+    game: string;
+    moves?: string[] | null;
+    setup?: Setup | null;
+    board?: boolean | null;
+  }
+  /** A position. */
+  interface Looked {
+    board?: PointsBoard | ColumnsBoard | EdgesBoard;
+    view: View;
+  }
+  /** A new table. */
+  interface Made {
+    board: PointsBoard | ColumnsBoard | EdgesBoard;
+    invite: string | null;
+    state: State;
+    table: string;
+    token: string;
+  }
+  /** Play a move. */
+  interface Move {
+    table: string;
+    brief?: boolean | null;
+    move: string;
+    ply?: number | null;
+  }
+  /** A move. */
+  interface MoveInfo {
+    exact: boolean;
+    move: string;
+    order: number;
+    pv: string[];
+    scoreText: string;
+    winrate: number;
+  }
+  /** A new table. */
+  interface New {
+    game: string;
+    moves?: string[] | null;
+    setup?: Setup | null;
+    opponent?: string | null;
+    colour?: "first" | "random" | "second" | null;
+    clock?: string | null;
+    swap2?: boolean | null;
+    name?: string | null;
+    players?: string[] | null;
+    pace?: number | null;
+  }
+  /** No fields. */
+  interface Nothing {
+  }
+  /** A whole number in a range. */
+  interface NumberOption {
+    type: "number";
+    name: string;
+    title: string;
+    min: number;
+    max: number;
+    default: number;
+  }
+  /** A game. */
+  interface OfGame {
+    game: string;
+  }
+  /** A clock; null is none. */
+  interface OfferedClock {
+    clock: string | null;
+    title: string;
+  }
+  /** A kind of game. */
+  interface OfferedGame {
+    about: string;
+    family: string;
+    game: string;
+    kind: string;
+    options: (NumberOption | ChoiceOption)[];
+    sides: [string, string];
+    swap2: boolean;
+    title: string;
+  }
+  /** Somebody to play against. */
+  interface OfferedOpponent {
+    about: string;
+    families: string[];
+    group: "adaptive" | "classic" | "engine" | "person" | "simple" | "watch";
+    opponent: string;
+    rating: Record<string, Rating> | null;
+    title: string;
+  }
+  /** One of a few. */
+  interface OptionChoice {
+    value: string;
+    title: string;
+  }
+  /** How the game ended. */
+  interface Outcome {
+    reason: string;
+    winner: Side | null;
+  }
+  /** Stop engines that play each other, or let them go on. */
+  interface Pause {
+    table: string;
+    brief?: boolean | null;
+    on?: boolean | null;
+  }
+  /** A line of play. */
+  interface PlayLine {
+    chance: number;
+    exact: boolean;
+    first: number;
+    kind: string;
+    move: string;
+    moves: string[];
+    text: string;
+    value: number;
+  }
+  /** Crossings: the move on one is its column's name and its row's name. Row 0 is the bottom. */
+  interface PointsBoard {
+    kind: "points";
+    game: string;
+    rows: number;
+    cols: number;
+    length: number;
+    col_names: string[];
+    row_names: string[];
+    stars: string[];
+  }
+  /** The next puzzle. */
+  interface Puzzle {
+    game: string;
+    person?: string | null;
+    own?: boolean | null;
+  }
+  /** A puzzle. */
+  interface PuzzleAsked {
+    board: PointsBoard | ColumnsBoard | EdgesBoard;
+    own: boolean;
+    puzzle: string;
+    rating: number;
+    standing: PuzzleStanding;
+    view: View;
+  }
+  /** A game of which there are puzzles. */
+  interface PuzzleGame {
+    count: number;
+    game: string;
+    own: number;
+    title: string;
+  }
+  /** The games of which there are puzzles. */
+  interface PuzzleGames {
+    games: PuzzleGame[];
+  }
+  /** How somebody has done so far. */
+  interface PuzzleStanding {
+    best_streak: number;
+    deviation: number;
+    rating: number;
+    solved: number;
+    streak: number;
+    tried: number;
+  }
+  /** The games of which there are puzzles. */
+  interface Puzzles {
+    person?: string | null;
+  }
+  /** Elo above a random player. */
+  interface Rating {
+    elo: number;
+    error: number;
+  }
+  /** What the coach says of a move. */
+  interface Remark {
+    cells: string[];
+    count: number | null;
+    kind: string;
+    move: string | null;
+    text: string;
+  }
+  /** Another game. */
+  interface Rematch {
+    table: string;
+    brief?: boolean | null;
+    colour?: "first" | "random" | "second" | "swap" | null;
+  }
+  /** Where the next game is, once there is one. */
+  interface Rematched {
+    board?: PointsBoard | ColumnsBoard | EdgesBoard;
+    state?: State;
+    table?: string;
+    token?: string | null;
+  }
+  /** Give up. */
+  interface Resign {
+    table: string;
+    brief?: boolean | null;
+    side?: Side | null;
+  }
+  /** How a game ended. */
+  interface Result {
+    lines: string[][];
+    reason: string;
+    result: string;
+    sentence: string;
+    winner: Side | null;
+  }
+  /** A line of play. */
+  interface ReviewLine {
+    moves: string[];
+    score: ReviewScore;
+  }
+  /** A move of the game. */
+  interface ReviewMove {
+    after: number;
+    before: number;
+    best: ReviewLine;
+    drop: number;
+    forced: boolean;
+    mark: "blunder" | "inaccuracy" | "mistake" | null;
+    move: string;
+    ply: number;
+    remark: Remark | null;
+    reply: ReviewLine | null;
+    side: "first" | "second";
+    sign: string;
+  }
+  /** A review on its way, and at its end. */
+  interface ReviewProgress {
+    done?: number;
+    push: "review";
+    report?: ReviewReport | null;
+    review: number;
+    total?: number;
+    trouble?: string;
+  }
+  /** What `tengen review --json` prints. */
+  interface ReviewReport {
+    chances: (number | null)[];
+    complete: boolean;
+    game: string;
+    moves: ReviewMove[];
+    played: string[];
+    result: string;
+    sides: ReviewSides;
+  }
+  /** What a line is worth; what else it says depends on the kind. */
+  interface ReviewScore {
+    cells?: number;
+    exact: boolean;
+    kind: string;
+    plies?: number;
+    text: string;
+    turn: string;
+    value?: number;
+    win_chance: number;
+  }
+  /** How well a side played. */
+  interface ReviewSide {
+    accuracy: number | null;
+    blunder: number;
+    inaccuracy: number;
+    mistake: number;
+    player: string;
+  }
+  /** Both sides. */
+  interface ReviewSides {
+    first: ReviewSide;
+    second: ReviewSide;
+  }
+  /** A review has begun. */
+  interface Reviewing {
+    review: number;
+  }
+  /** The position. */
+  interface RootInfo {
+    currentPlayer: Side;
+    depth: number;
+    exact: boolean;
+    scoreText: string;
+    seconds: number;
+    visits: number;
+    winrate: number;
+  }
+  /** Who sits at a side. */
+  interface Seat {
+    kind: string;
+    name: string;
+    opponent: string | null;
+    present: boolean;
+    side: Side;
+    title: string;
+  }
+  /** A board laid out by hand: stones, or edges and cells. */
+  interface Setup {
+    cells?: ([string, Side])[];
+    edges?: string[];
+    stones?: ([string, Side])[];
+    turn?: Side | null;
+  }
+  /** Enter a name in the hall of fame. */
+  interface Sign {
+    table: string;
+    brief?: boolean | null;
+    name: string;
+  }
+  /** Somebody in the hall of fame. */
+  interface Standing {
+    draws: number;
+    losses: number;
+    name: string;
+    wins: number;
+  }
+  /** A table as one of those around it sees it. */
+  interface State {
+    asks: Asks | null;
+    can: Can;
+    clock: Clock | null;
+    kept: number | null;
+    mode: string;
+    next: string | null;
+    paused: boolean;
+    rematch: Side | null;
+    seats: [Seat, Seat];
+    swap2: Swap2State | null;
+    table: string;
+    thinking: boolean;
+    trouble: string | null;
+    version: number;
+    view: View;
+    you: Side[];
+  }
+  /** A stone or a disc. */
+  interface Stone {
+    at: string;
+    col: number;
+    ply: number;
+    row: number;
+    side: Side;
+  }
+  /** End the analysis, or what is named by its number. */
+  interface Stop {
+    analysis?: number | null;
+    review?: number | null;
+    keep?: number | null;
+  }
+  /** The swap2 opening, until the colours are settled. */
+  interface Swap2State {
+    choices: ("black" | "two" | "white")[];
+    side: Side;
+    stage: "choose" | "place";
+    stones: number;
+  }
+  /** Whenever anything changes at a table, to all who have joined it. */
+  interface TablePush {
+    push: "table";
+    state: State;
+  }
+  /** Headings of a record. */
+  interface Tags {
+    Date?: string | null;
+    Event?: string | null;
+    First?: string | null;
+    Round?: string | null;
+    Second?: string | null;
+    Site?: string | null;
+  }
+  /** What was done at a table; `state` is left out where the question was `brief`. */
+  interface Told {
+    state?: State;
+  }
+  /** A position. Every field is always there, null or empty where the family has none. */
+  interface View {
+    cells: CapturedCell[];
+    claim: boolean;
+    details: string[];
+    edges: DrawnEdge[];
+    family: string;
+    forbidden: string[];
+    game: string;
+    last: string | null;
+    last_at: string | null;
+    last_cells: string[];
+    legal: string[];
+    movers: Side[];
+    moves: string[];
+    ply: number;
+    pops_left: [number | null, number | null] | null;
+    result: Result | null;
+    said: string;
+    score: [number, number] | null;
+    sides: [string, string];
+    state: string;
+    stones: Stone[];
+    title: string;
+    turn: Side;
+    variant: string;
+  }
+  interface Verbs {
+    analyse: { question: Analyse; answer: Analysing };
+    stop: { question: Stop; answer: Empty };
+    exact: { question: Exact; answer: ExactValues };
+    look: { question: Look; answer: Looked };
+    board: { question: OfGame; answer: Geometry };
+    catalogue: { question: Nothing; answer: Catalogue };
+    compose: { question: Compose; answer: Composed };
+    review: { question: AtPosition; answer: Reviewing };
+    fame: { question: Fame; answer: FameList };
+    sign: { question: Sign; answer: FameList };
+    puzzles: { question: Puzzles; answer: PuzzleGames };
+    puzzle: { question: Puzzle; answer: PuzzleAsked };
+    guess: { question: Guess; answer: Guessed };
+    keep: { question: Keep; answer: Keeping };
+    import: { question: Import; answer: Imported };
+    export: { question: Export; answer: Exported };
+    new: { question: New; answer: Made };
+    join: { question: Join; answer: Joined };
+    leave: { question: Leave; answer: Empty };
+    move: { question: Move; answer: Told };
+    swap2: { question: ChooseSwap2; answer: Told };
+    resign: { question: Resign; answer: Told };
+    undo: { question: AtTable; answer: Told };
+    answer: { question: Answer; answer: Told };
+    pause: { question: Pause; answer: Told };
+    hint: { question: Hint; answer: Hinted };
+    rematch: { question: Rematch; answer: Rematched };
+  }
+  interface Pushes {
+    hello: Hello;
+    table: TablePush;
+    analysis: AnalysisReport;
+    review: ReviewProgress;
+    keep: KeepProgress;
+  }
+  type Side = 0 | 1;
+  type Option = ChoiceOption | NumberOption;
+  type Board = ColumnsBoard | EdgesBoard | PointsBoard;
+}

@@ -1,0 +1,151 @@
+"""What can be played, against whom, and with which clock."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from tengen.errors import UnknownGame
+from tengen.families import FAMILIES
+from tengen.players.levels import LEVELS
+from tengen.rules.game import Game
+from tengen.rules.spec import KINDS, MAX_DOTS, MAX_DROP, MAX_HEX, MAX_LINE
+from tengen.web.tables.opponents import opponents
+from tengen.web.wire.looked import (
+    Catalogue,
+    ChoiceOption,
+    Format,
+    NumberOption,
+    OfferedGame,
+    OptionChoice,
+)
+
+_BOTH: Final = {
+    "mover": "The one who popped wins",
+    "opponent": "The other one wins",
+    "draw": "A draw",
+}
+_FULL: Final = {"claim": "Whose turn it is may claim a draw or pop", "draw": "A draw at once"}
+
+
+def _choice(name: str, title: str, choices: Mapping[str, str]) -> ChoiceOption:
+    offered = [OptionChoice(value, words) for value, words in choices.items()]
+    return ChoiceOption(name, title, offered, offered[0].value)
+
+
+_SIZE: Final = [NumberOption("size", "Board size", 5, MAX_LINE, 15)]
+_DROP: Final = [
+    NumberOption("rows", "Rows", 1, MAX_DROP, 6),
+    NumberOption("cols", "Columns", 1, MAX_DROP, 7),
+    NumberOption("length", "In a row", 2, MAX_DROP, 4),
+]
+
+_OPTIONS: Final[dict[str, Sequence[NumberOption | ChoiceOption]]] = {
+    "tictactoe": [],
+    "mnk": [
+        NumberOption("cols", "Columns", 1, MAX_LINE, 7),
+        NumberOption("rows", "Rows", 1, MAX_LINE, 6),
+        NumberOption("length", "In a row", 1, MAX_LINE, 4),
+    ],
+    "gomoku": _SIZE,
+    "standard": _SIZE,
+    "renju": _SIZE,
+    "caro": _SIZE,
+    "connect4": [],
+    "connect": _DROP,
+    "popout": [
+        *_DROP,
+        _choice("both", "A pop completes lines of both", _BOTH),
+        _choice("full", "The board is full", _FULL),
+    ],
+    "onepop": _DROP,
+    "hexifence": [NumberOption("size", "Dimension", 1, MAX_HEX, 3)],
+    "dots": [NumberOption("rows", "Rows", 1, MAX_DOTS, 4), NumberOption("cols", "Columns", 1, MAX_DOTS, 4)],
+}
+"""What can be chosen of a kind of game; nothing of one that is not here."""
+
+_CLOCKS: Final = {
+    None: "No clock",
+    "1m+1s": "1 minute + 1 s",
+    "3m+2s": "3 minutes + 2 s",
+    "5m+3s": "5 minutes + 3 s",
+    "10m": "10 minutes",
+    "30m+10s": "30 minutes + 10 s",
+}
+
+FORMATS: Final[list[Format]] = [
+    {
+        "format": "tengen",
+        "title": "Tengen record",
+        "suffix": ".tengen",
+        "families": [*FAMILIES],
+    },
+    {"format": "sgf", "title": "SGF", "suffix": ".sgf", "families": ["line"]},
+    {"format": "digits", "title": "Column digits", "suffix": ".txt", "families": ["drop"]},
+    {"format": "pairs", "title": "Hexifence pairs", "suffix": ".txt", "families": ["edge"]},
+    {"format": "svg", "title": "Picture (SVG)", "suffix": ".svg", "families": [*FAMILIES]},
+]
+"""How a game can be taken away."""
+
+
+def allows_swap2(game: Game) -> bool:
+    """Is the swap2 opening made for this game? Renju has rules of its own against a strong first side."""
+    fits = game.places_stones and game.length == 5 and game.variant != "renju"
+    return fits and min(game.rows, game.cols) >= 5
+
+
+def compose(kind: str, options: Mapping[str, object]) -> Game:
+    """The game of that kind with these options; those left out have their defaults."""
+    if kind not in KINDS:
+        raise UnknownGame(f"no game is called {kind[:40]!r}; there are: {', '.join(KINDS)}")
+    known = {option.name: option for option in _OPTIONS.get(kind, [])}
+    for name in options:
+        if name not in known:
+            raise UnknownGame(
+                f"{KINDS[kind].title} has no option {name[:40]!r}: {', '.join(known) or 'none'}"
+            )
+    values = {name: _value(option, options.get(name)) for name, option in known.items()}
+    sizes = [str(value) for name, value in values.items() if isinstance(known[name], NumberOption)]
+    settings = [f"{name}={value}" for name, value in values.items() if isinstance(known[name], ChoiceOption)]
+    parts = ",".join(filter(None, ["x".join(sizes), *settings]))
+    return Game(f"{kind}:{parts}" if parts else kind)
+
+
+def _value(option: NumberOption | ChoiceOption, given: object) -> object:
+    if given is None:
+        return option.default
+    if isinstance(option, NumberOption):
+        if type(given) is not int or not option.min <= given <= option.max:
+            raise UnknownGame(f"{option.title} must be {option.min} to {option.max}")
+        return given
+    values = [one.value for one in option.choices]
+    if given not in values:
+        raise UnknownGame(f"{option.title}: choose {' or '.join(values)}")
+    return given
+
+
+def _game(kind: str) -> OfferedGame:
+    game = compose(kind, {})
+    return {
+        "kind": kind,
+        "title": KINDS[kind].title,
+        "about": KINDS[kind].about,
+        "family": game.family,
+        "game": game.name,
+        "swap2": allows_swap2(game),
+        "sides": game.side_names,
+        "options": list(_OPTIONS.get(kind, [])),
+    }
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> Catalogue:
+    """The whole offer. Do not change it: it is shared."""
+    middle = sorted(LEVELS)[2]
+    return {
+        "games": [_game(kind) for kind in KINDS],
+        "opponents": opponents(),
+        "default": {"game": "gomoku", "opponent": f"level:{middle}", "colour": "first", "clock": None},
+        "colours": ["first", "second", "random"],
+        "clocks": [{"clock": clock, "title": words} for clock, words in _CLOCKS.items()],
+        "formats": FORMATS,
+    }

@@ -1,0 +1,165 @@
+"""What the coach tells: reviews and puzzles."""
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from msgspec import Meta
+
+from tengen.web.wire.shown import Board, Chance, View
+
+
+class Reviewing(TypedDict):
+    """A review has begun."""
+
+    review: int
+
+
+class ReviewSide(TypedDict):
+    """How well a side played."""
+
+    player: str
+    accuracy: float | None
+    inaccuracy: int
+    mistake: int
+    blunder: int
+
+
+class ReviewSides(TypedDict):
+    """Both sides."""
+
+    first: ReviewSide
+    second: ReviewSide
+
+
+class ReviewScore(TypedDict):
+    """What a line is worth; what else it says depends on the kind."""
+
+    kind: str
+    text: str
+    turn: str
+    exact: bool
+    win_chance: Chance
+    value: NotRequired[float]
+    plies: NotRequired[int]
+    cells: NotRequired[float]
+
+
+class ReviewLine(TypedDict):
+    """A line of play."""
+
+    moves: list[str]
+    score: ReviewScore
+
+
+class Remark(TypedDict):
+    """What the coach says of a move."""
+
+    kind: str
+    text: str
+    move: str | None
+    cells: list[str]
+    count: int | None
+
+
+class ReviewMove(TypedDict):
+    """A move of the game."""
+
+    ply: int
+    side: Literal["first", "second"]
+    move: str
+    best: ReviewLine
+    reply: ReviewLine | None
+    before: float
+    after: float
+    drop: float
+    mark: Literal["inaccuracy", "mistake", "blunder"] | None
+    sign: str
+    remark: Remark | None
+    forced: bool
+
+
+class ReviewReport(TypedDict):
+    """What `tengen review --json` prints."""
+
+    game: str
+    result: str
+    complete: bool
+    sides: ReviewSides
+    played: list[str]
+    chances: Annotated[list[Chance | None], Meta(description="side 0's after each ply")]
+    moves: list[ReviewMove]
+
+
+class ReviewProgress(TypedDict):
+    """A review on its way, and at its end."""
+
+    push: Literal["review"]
+    review: int
+    done: NotRequired[int]
+    total: NotRequired[Annotated[int, Meta(description="may grow")]]
+    report: NotRequired[ReviewReport | None]
+    trouble: NotRequired[Annotated[str, Meta(description="what went wrong")]]
+
+
+class PuzzleGame(TypedDict):
+    """A game of which there are puzzles."""
+
+    game: str
+    title: str
+    count: int
+    own: Annotated[int, Meta(description="from games of this person")]
+
+
+class PuzzleGames(TypedDict):
+    """The games of which there are puzzles."""
+
+    games: list[PuzzleGame]
+
+
+class PuzzleStanding(TypedDict):
+    """How somebody has done so far."""
+
+    rating: int
+    deviation: int
+    streak: int
+    best_streak: int
+    solved: int
+    tried: int
+
+
+class PuzzleAsked(TypedDict):
+    """A puzzle."""
+
+    puzzle: str
+    rating: int
+    own: bool
+    view: View
+    board: Board
+    standing: PuzzleStanding
+
+
+class Guessed(TypedDict):
+    """Right or wrong."""
+
+    solved: bool
+    answer: str
+    moves: list[str]
+    theme: str
+    standing: PuzzleStanding
+
+
+class Keeping(TypedDict):
+    """Puzzles are being made."""
+
+    keep: int
+
+
+class KeepProgress(TypedDict):
+    """The making of puzzles on its way, and at its end."""
+
+    push: Literal["keep"]
+    keep: int
+    done: int
+    total: int
+    puzzles: Annotated[int | None, Meta(description="at the end: how many there are in the game")]
+    new: NotRequired[Annotated[int, Meta(description="how many the person did not have yet")]]
+    trouble: NotRequired[str]

@@ -1,0 +1,40 @@
+"""What comes without a question."""
+
+from typing import Any, Literal, TypedDict
+
+from tengen.web.wire.analysis import AnalysisReport
+from tengen.web.wire.coaching import KeepProgress, ReviewProgress
+from tengen.web.wire.told import State
+
+
+class HelloLimits(TypedDict):
+    """What this server allows."""
+
+    seconds: float
+    lines: int
+    tables: int
+
+
+class Hello(TypedDict):
+    """Once after connecting."""
+
+    push: Literal["hello"]
+    version: str
+    limits: HelloLimits
+
+
+class TablePush(TypedDict):
+    """Whenever anything changes at a table, to all who have joined it."""
+
+    push: Literal["table"]
+    state: State
+
+
+PUSHES: dict[str, Any] = {
+    "hello": Hello,
+    "table": TablePush,
+    "analysis": AnalysisReport,
+    "review": ReviewProgress,
+    "keep": KeepProgress,
+}
+"""Every push by its name."""

@@ -1,0 +1,292 @@
+"""What can be asked, one type a verb. Checks, schema, the browser's types and the page are made of them."""
+
+from typing import Annotated, Any, Literal, TypedDict
+
+from msgspec import Meta, Struct, field
+
+from tengen.web.wire.reading import LARGEST
+
+MOST_MOVES = 2000
+"""Moves of a game on the wire."""
+MOST_LINES = 10
+MOST_SECONDS = 60
+"""Of one analysis."""
+MOST_EXACT_SECONDS = 20
+_SAFE = 2**53 - 1
+"""The largest whole number that every program keeps exactly."""
+
+Side = Literal[0, 1]
+Colour = Literal["first", "second", "random"]
+Choice = Literal["white", "black", "two"]
+FormatName = Literal["tengen", "sgf", "digits", "pairs", "svg"]
+
+GameText = Annotated[str, Meta(max_length=100, description="a game string, as rules.md has them")]
+MoveText = Annotated[str, Meta(max_length=20)]
+Moves = Annotated[list[MoveText], Meta(max_length=MOST_MOVES)]
+TableId = Annotated[str, Meta(max_length=100)]
+Token = Annotated[str, Meta(max_length=100, description="the secret of a seat")]
+Person = Annotated[str, Meta(max_length=80, description="a person's name")]
+PlayerText = Annotated[str, Meta(max_length=40)]
+Number = Annotated[int, Meta(ge=0, le=_SAFE)]
+ClockText = Annotated[str, Meta(max_length=40, description="such as `5m`, `90s`, `5m+3s`")]
+Ply = Annotated[int, Meta(ge=0, le=10 * MOST_MOVES, description="how many moves you have seen")]
+Turns = Annotated[
+    list[Annotated[int, Meta(ge=0)]],
+    Meta(min_length=1, max_length=300, description="numbers of moves played; left out: the last position"),
+]
+Lines = Annotated[int, Meta(ge=1, le=MOST_LINES, description="how many lines of play")]
+Pairs = Annotated[list[tuple[str, Side]], Meta(max_length=1000)]
+
+
+class Setup(TypedDict, total=False):
+    """A board laid out by hand: stones, or edges and cells."""
+
+    stones: Annotated[Pairs, Meta(description="cells with the side whose stone or disc lies there")]
+    edges: Annotated[list[str], Meta(max_length=1000, description="drawn edges")]
+    cells: Annotated[Pairs, Meta(description="closed cells with their owners")]
+    turn: Annotated[Side | None, Meta(description="the side to move, where the stones do not decide it")]
+
+
+class Question(Struct):
+    """Fields that a question does not know are ignored."""
+
+
+class Numbered(Question):
+    """Every question has a number, which its answer bears."""
+
+    id: Number
+
+
+class Envelope(Numbered):
+    """What every question has besides its own fields."""
+
+    do: Annotated[str, Meta(max_length=40, description="what is asked for")]
+
+
+class OfGame(Question):
+    """A game."""
+
+    game: GameText
+
+
+class AtPosition(OfGame):
+    """A position: a game with its moves, or a set-up board."""
+
+    moves: Moves = []
+    setup: Annotated[Setup | None, Meta(description="instead of moves")] = None
+
+
+class AtTable(Question):
+    """At a table that was joined."""
+
+    table: TableId
+    brief: Annotated[
+        bool, Meta(description="true: the answer leaves `state` out, for the push before it has it")
+    ] = False
+
+
+# ---- looking -------------------------------------------------------------------------------------------
+
+
+class Look(AtPosition):
+    """A position, drawn."""
+
+    board: Annotated[bool, Meta(description="with the geometry")] = False
+
+
+class Nothing(Question):
+    """No fields."""
+
+
+class Compose(Question):
+    """A game string from options."""
+
+    kind: Annotated[str, Meta(max_length=40, description="a kind of the catalogue")]
+    options: Annotated[dict[str, Any], Meta(description="by name; those left out have their defaults")] = (
+        field(default_factory=dict)
+    )
+
+
+# ---- tables --------------------------------------------------------------------------------------------
+
+
+class New(AtPosition):
+    """A new table."""
+
+    opponent: Annotated[str, Meta(max_length=40, description="one of the catalogue")] = "level:3"
+    colour: Colour = "first"
+    clock: ClockText | None = None
+    swap2: Annotated[bool, Meta(description="begin with the swap2 opening")] = False
+    name: Person | None = None
+    players: Annotated[list[PlayerText], Meta(max_length=2, description="`watch`: two opponents")] = []
+    pace: Annotated[float, Meta(ge=0, le=10, description="`watch`: the least seconds of a move")] = 0.6
+
+
+class Join(Question):
+    """Sit down with a token, or watch without one."""
+
+    table: TableId
+    token: Token | None = None
+
+
+class Leave(Question):
+    """Get up; the table stays."""
+
+    table: TableId
+
+
+class Move(AtTable, kw_only=True):
+    """Play a move."""
+
+    move: MoveText
+    ply: Ply | None = None
+
+
+class ChooseSwap2(AtTable, kw_only=True):
+    """Choose in the swap2 opening."""
+
+    choice: Choice
+
+
+class Resign(AtTable):
+    """Give up."""
+
+    side: Annotated[Side | None, Meta(description="needed by who has both seats")] = None
+
+
+class Answer(AtTable):
+    """Grant or refuse what the other one asks for."""
+
+    yes: bool = False
+
+
+class Pause(AtTable):
+    """Stop engines that play each other, or let them go on."""
+
+    on: bool = True
+
+
+class Hint(AtTable):
+    """What the engine would play."""
+
+    step: Annotated[int, Meta(ge=1, le=3, description="1 the idea, 2 the area, 3 the move")] = 3
+
+
+class Rematch(AtTable):
+    """Another game."""
+
+    colour: Literal["first", "second", "random", "swap"] = "swap"
+
+
+class Sign(AtTable, kw_only=True):
+    """Enter a name in the hall of fame."""
+
+    name: Person
+
+
+class Fame(Question):
+    """The hall of fame."""
+
+    game: Annotated[GameText | None, Meta(description="of one game; else of all")] = None
+
+
+# ---- analysing -----------------------------------------------------------------------------------------
+
+
+class Analyse(AtPosition):
+    """Start an analysis."""
+
+    lines: Lines = 3
+    seconds: Annotated[float, Meta(ge=0.1, le=MOST_SECONDS)] = 5.0
+    infinite: Annotated[bool, Meta(description="until it is stopped, or 10 minutes")] = False
+
+
+class Stop(Question):
+    """End the analysis, or what is named by its number."""
+
+    analysis: Number | None = None
+    review: Number | None = None
+    keep: Number | None = None
+
+
+class Exact(AtPosition):
+    """The value of every move."""
+
+    seconds: Annotated[float, Meta(ge=0.1, le=MOST_EXACT_SECONDS)] = 3.0
+
+
+class AnalysisRequest(AtPosition):
+    """What `POST /api/analyse` takes."""
+
+    id: Annotated[str, Meta(max_length=100)] = ""
+    analyzeTurns: Turns | None = None  # noqa: N815  # KataGo's names
+    lines: Lines = 1
+    maxSeconds: Annotated[float, Meta(ge=0.01, le=MOST_SECONDS)] = 1.0  # noqa: N815
+    maxNodes: Annotated[int, Meta(ge=1, le=100_000_000)] = 100_000_000  # noqa: N815
+    maxDepth: Annotated[int, Meta(ge=1, le=600)] = 600  # noqa: N815
+
+
+# ---- the coach -----------------------------------------------------------------------------------------
+
+
+class Puzzles(Question):
+    """The games of which there are puzzles."""
+
+    person: Person | None = None
+
+
+class Puzzle(OfGame):
+    """The next puzzle."""
+
+    person: Person | None = None
+    own: Annotated[bool, Meta(description="only one from a game of theirs")] = False
+
+
+class Guess(Question):
+    """An answer to a puzzle."""
+
+    puzzle: Annotated[str, Meta(max_length=40)]
+    move: Annotated[MoveText | None, Meta(description="left out: give up")] = None
+    person: Person | None = None
+
+
+class Keep(Question):
+    """Make puzzles of the mistakes in the game that was reviewed last."""
+
+    review: Number
+    person: Person | None = None
+
+
+# ---- records -------------------------------------------------------------------------------------------
+
+
+class Import(Question):
+    """A game from a text in any format."""
+
+    text: Annotated[str, Meta(max_length=LARGEST)]
+    game: Annotated[GameText | None, Meta(description="the game on the board")] = None
+
+
+Tag = Annotated[str, Meta(max_length=200)] | None
+
+
+class Tags(TypedDict, total=False):
+    """Headings of a record."""
+
+    First: Tag
+    Second: Tag
+    Event: Tag
+    Date: Tag
+    Site: Tag
+    Round: Tag
+
+
+class Export(Question):
+    """A game as a text: that of a table, or a position."""
+
+    format: FormatName
+    table: TableId | None = None
+    game: GameText | None = None
+    moves: Moves = []
+    setup: Setup | None = None
+    tags: Tags | None = None

@@ -1,0 +1,146 @@
+"""What is told of a table."""
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from msgspec import Meta
+
+from tengen.web.wire.questions import Choice, Side
+from tengen.web.wire.shown import Board, Chance, View
+
+
+class Seat(TypedDict):
+    """Who sits at a side."""
+
+    side: Side
+    kind: Annotated[str, Meta(description="`person`, `engine` or `classic`")]
+    opponent: str | None
+    name: str
+    title: str
+    present: Annotated[bool, Meta(description="is somebody connected there?")]
+
+
+class Swap2State(TypedDict):
+    """The swap2 opening, until the colours are settled."""
+
+    stage: Literal["place", "choose"]
+    side: Annotated[Side, Meta(description="the seat that acts")]
+    stones: Annotated[int, Meta(description="stones that it still puts")]
+    choices: list[Choice]
+
+
+class Clock(TypedDict):
+    """Time left. The board counts down by itself; the server decides."""
+
+    text: str
+    left: Annotated[tuple[float, float], Meta(description="seconds at the moment of sending")]
+    increment: float
+    running: Annotated[Side | None, Meta(description="the side whose clock runs")]
+
+
+class Asks(TypedDict):
+    """By link: what one side asks the other for."""
+
+    what: Literal["undo"]
+    side: Side
+
+
+class Can(TypedDict):
+    """What you may do now."""
+
+    move: Annotated[bool, Meta(description="it is your turn")]
+    resign: bool
+    undo: bool
+    hint: bool
+    rematch: bool
+    sign: bool
+    pause: bool
+
+
+class State(TypedDict):
+    """A table as one of those around it sees it."""
+
+    table: str
+    version: Annotated[
+        int, Meta(description="grows with every change; drop a push that is not newer than what you have")
+    ]
+    you: Annotated[list[Side], Meta(description="the sides you act for; none: you watch")]
+    view: View
+    seats: tuple[Seat, Seat]
+    mode: Annotated[str, Meta(description="`engine`, `here`, `link` or `watch`")]
+    swap2: Swap2State | None
+    thinking: Annotated[bool, Meta(description="an engine is at it now")]
+    paused: bool
+    clock: Annotated[
+        Clock | None,
+        Meta(
+            description="null without one. Time runs from the first move on, and stands still while nobody is"
+            " at the table or the server is down"
+        ),
+    ]
+    asks: Annotated[Asks | None, Meta(description="the other answers with `answer`")]
+    rematch: Annotated[Side | None, Meta(description="the side that offered one")]
+    next: Annotated[str | None, Meta(description="the next table: join it with the same token")]
+    can: Can
+    trouble: Annotated[str | None, Meta(description="a sentence when an engine failed")]
+    kept: Annotated[int | None, Meta(description="the number of the game in the memory, when it is over")]
+
+
+class Told(TypedDict):
+    """What was done at a table; `state` is left out where the question was `brief`."""
+
+    state: NotRequired[State]
+
+
+class Joined(TypedDict):
+    """A table that was joined."""
+
+    state: State
+    board: Board
+
+
+class Sat(Joined):
+    """A table with a seat at it."""
+
+    table: str
+    token: str
+
+
+class Made(Sat):
+    """A new table."""
+
+    invite: Annotated[str | None, Meta(description="`link`: the token of the other seat")]
+
+
+class Rematched(Told):
+    """Where the next game is, once there is one."""
+
+    table: NotRequired[str]
+    token: NotRequired[str | None]
+    board: NotRequired[Board]
+
+
+class Hinted(Told):
+    """A hint."""
+
+    step: int
+    words: str
+    area: NotRequired[Annotated[list[str], Meta(description="steps 1 and 2: cells to light up")]]
+    move: NotRequired[str]
+    moves: NotRequired[list[str]]
+    chance: NotRequired[Chance]
+    text: NotRequired[str]
+
+
+class Standing(TypedDict):
+    """Somebody in the hall of fame."""
+
+    name: str
+    wins: int
+    draws: int
+    losses: int
+
+
+class FameList(Told):
+    """The hall of fame, the most wins first."""
+
+    fame: list[Standing]
