@@ -1,6 +1,6 @@
 """Moves of people in the laboratory, from the public files of the study "Expertise increases planning depth".
 
-A line is: black stones, white stones (bit 9 * row + column), who moves, the move, milliseconds, group, person.
+A line: black stones, white stones (bit 9 * row + column), who moves, the move, milliseconds, group, person.
 The order of the stones is not told; as far as a person's lines follow each other, the last stones are known.
 """
 

@@ -7,6 +7,7 @@ from tengen.players.engine_player import EnginePlayer, make_engine_player
 from tengen.players.greedy import GreedyPlayer
 from tengen.players.levels import DEFAULT_LEVEL, LEVELS
 from tengen.players.options import read_player, refuse_others, whole_number
+from tengen.players.person.like import LIKE, LikePlayer, make_like_player
 from tengen.players.plain import PlainPlayer, make_plain_player
 from tengen.players.player import Player, Thinker, Timed, UnknownPlayer
 from tengen.players.random_player import RandomPlayer
@@ -18,6 +19,7 @@ __all__ = [
     "PLAYERS",
     "EnginePlayer",
     "GreedyPlayer",
+    "LikePlayer",
     "PlainPlayer",
     "Player",
     "RandomPlayer",
@@ -38,8 +40,13 @@ def _without_options(name: str, player: Callable[[int | None], Player]) -> Maker
     return make
 
 
+def _make_tengen(options: Mapping[str, str], seed: int | None) -> Player:
+    """The engine, or with `like=NAME` somebody who plays like a person."""
+    return make_like_player(options, seed) if LIKE in options else make_engine_player(options, seed)
+
+
 PLAYERS: dict[str, Maker] = {
-    "tengen": make_engine_player,
+    "tengen": _make_tengen,
     "greedy": _without_options("greedy", GreedyPlayer),
     "random": _without_options("random", RandomPlayer),
     "classic": make_classic,

@@ -10,8 +10,8 @@ from tengen.players.player import UnknownPlayer
 
 SYSTEM: Final = "system"
 """The option that the first word after `classic:` is read as."""
-_FILES: Final = ("weights", "memory")
-"""Options that may name files, in which capitals count."""
+_FILES: Final = ("weights", "memory", "games", "like")
+"""Options that may name files or people, in which capitals count."""
 
 
 def read_player(text: str) -> tuple[str, dict[str, str]]:

@@ -15,10 +15,10 @@ from tengen.players.person.minimise import minimise
 
 
 def test_a_curved_valley() -> None:
-    start = np.array([-1.2, 1.0, 0.5, 2.0])
+    start = np.array([-1.2, 1.0])
     place, value = minimise(lambda x: (float(rosen(x)), rosen_der(x)), start, tolerance=1e-9)
     assert value < 1e-8
-    assert place == pytest.approx(np.ones(4), abs=1e-4)
+    assert place == pytest.approx(np.ones(2), abs=1e-4)
 
 
 def test_a_bowl_of_very_different_widths() -> None:

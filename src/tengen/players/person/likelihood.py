@@ -114,6 +114,19 @@ def _chances(log_odds: Floats) -> Floats:
     return found
 
 
+# `@` would hand these to the threads of a BLAS, which take far longer than the sums where a machine is busy.
+
+
+def _times(rows: Floats, column: Floats) -> Floats:
+    found: Floats = np.einsum("ij,j->i", rows, column)
+    return found
+
+
+def _summed(shares: Floats, rows: Floats) -> Floats:
+    found: Floats = np.einsum("i,ij->j", shares, rows)
+    return found
+
+
 class _Evaluated:
     """One vector at all choices: everything that value and gradient share."""
 
@@ -122,14 +135,16 @@ class _Evaluated:
         self._choices, self._at = choices, at
         self._missed = _chances(numbers[at.states])
         self._lapse, self._stray = _chances(numbers[[at.lapse, at.stray]])
-        worth = (c.features @ numbers[at.weights])[c.term_move] + c.term_parts @ numbers[at.parts]
+        worth = _times(c.features, numbers[at.weights])[c.term_move]
+        worth += _times(c.term_parts, numbers[at.parts])
         self._steady = float(np.exp(-numbers[at.noise]))
         self._worth = worth * self._steady
         most = np.maximum.reduceat(self._worth, c.term_starts)
         self._terms = np.exp(self._worth - most[c.term_choice])
         self._total = np.add.reduceat(np.add.reduceat(self._terms, c.pair_starts)[c.entry_pair], c.row_starts)
         played = np.where(c.row_chosen >= 0, self._terms[c.row_chosen], 0.0) / self._total
-        glance = np.exp(c.noticed @ np.log1p(-self._missed) + c.overlooked @ np.log(self._missed))
+        noticed = _times(c.noticed, np.log1p(-self._missed))
+        glance = np.exp(noticed + _times(c.overlooked, np.log(self._missed)))
         self._rows = glance * played
         self._seen = np.add.reduceat(self._rows, c.choice_starts)
         self._far = np.where(c.count > c.near, self._stray, 0.0)
@@ -155,9 +170,11 @@ class _Evaluated:
         found = np.zeros(at.size)
         found[at.noise] = -float(terms @ self._worth)
         terms *= self._steady
-        found[at.weights] = np.bincount(c.term_move, terms, len(c.features)) @ c.features
-        found[at.parts] = terms @ c.term_parts
-        found[at.states] = rows @ c.overlooked * (1 - self._missed) - rows @ c.noticed * self._missed
+        moves: Floats = np.bincount(c.term_move, terms, len(c.features)).astype(np.float64)
+        found[at.weights] = _summed(moves, c.features)
+        found[at.parts] = _summed(terms, c.term_parts)
+        found[at.states] = _summed(rows, c.overlooked) * (1 - self._missed)
+        found[at.states] -= _summed(rows, c.noticed) * self._missed
         lapse = (1 - self._far) * (self._any - self._seen) / self._chance
         found[at.lapse] = lapse.sum() * self._lapse * (1 - self._lapse)
         stray = np.where(c.count > c.near, self._anywhere - self._near_chance(), 0.0) / self._chance
