@@ -1,6 +1,7 @@
 """Tengen plays, solves, referees and teaches line, drop and edge games."""
 
 import logging
+from typing import TYPE_CHECKING
 
 from tengen._core import LegalMoves, Move
 from tengen.engine.engine import Engine
@@ -27,6 +28,9 @@ from tengen.rules.outcome import Outcome, Reason, Side
 from tengen.rules.position import Drawing, Playouts, Position
 from tengen.solving.drops import DropProgress, Points
 from tengen.solving.solve import Solution, solve
+
+if TYPE_CHECKING:
+    from tengen.players.person.like import Known
 
 __version__ = "0.1.0"
 
@@ -81,3 +85,9 @@ def _find_drawing() -> Drawing:
 
 
 Position._find_drawing = _find_drawing
+
+
+def _find_likeness(name: str, source: str | None) -> "Known":
+    from tengen.memory.likeness import find_likeness  # only now: few players need a memory
+
+    return find_likeness(name, source)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.remark import Case, Remark
     from tengen.families.shared.replay import ReplayBoard
     from tengen.families.shared.setup import Laid, Setup
+    from tengen.families.shared.style import StyleWords
     from tengen.families.shared.temptation import Temptation
     from tengen.rules.game import Game
     from tengen.rules.position import Position
@@ -78,6 +79,11 @@ class Family:
     def classics(self) -> Sequence[str]:
         """The classic systems that play its games, the quickest first."""
         raise self._lacks("classic player")
+
+    @property
+    def style(self) -> "StyleWords":
+        """The words in which it is told how somebody plays."""
+        raise self._lacks("words for a style")
 
     # ---- learning ----------------------------------------------------------------------------------------
 

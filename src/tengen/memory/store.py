@@ -96,6 +96,17 @@ class Store:
         except (sqlite3.Error, OSError) as problem:
             raise schema.BadMemory(explain(problem, self.path)) from problem
 
+    def rewrite(self) -> None:
+        """Write the whole file anew, so that nothing is left of what was deleted; or `BadMemory`."""
+        try:
+            connection = schema.open_store(self.path, checked=True)
+            try:
+                schema.rewrite(connection)
+            finally:
+                connection.close()
+        except (sqlite3.Error, OSError) as problem:
+            raise schema.BadMemory(explain(problem, self.path)) from problem
+
     def flush(self, seconds: float) -> bool:
         """Wait until everything handed over so far is in the file; False if it is not."""
         done = self._writer.flush(seconds) if self._writer is not None else self.is_writable

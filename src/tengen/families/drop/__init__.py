@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.remark import Case, Remark
     from tengen.families.shared.replay import ReplayBoard
     from tengen.families.shared.setup import Laid, Setup
+    from tengen.families.shared.style import StyleWords
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -85,6 +86,13 @@ class DropFamily(Family):
     temptations = _TEMPTATIONS
 
     classics = ("window",)
+
+    @property
+    def style(self) -> "StyleWords":
+        """The words of drop games."""
+        from tengen.families.drop.style import STYLE
+
+        return STYLE
 
     # ---- learning ----------------------------------------------------------------------------------------
 

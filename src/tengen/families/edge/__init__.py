@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.remark import Case, Remark
     from tengen.families.shared.replay import ReplayBoard
     from tengen.families.shared.setup import Laid, Setup
+    from tengen.families.shared.style import StyleWords
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -87,6 +88,13 @@ class EdgeFamily(Family):
     temptations = _TEMPTATIONS
 
     classics = ("tdleaf",)
+
+    @property
+    def style(self) -> "StyleWords":
+        """The words of edge games."""
+        from tengen.families.edge.style import STYLE
+
+        return STYLE
 
     # ---- learning ----------------------------------------------------------------------------------------
 

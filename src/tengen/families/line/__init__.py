@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.remark import Case, Remark
     from tengen.families.shared.replay import ReplayBoard
     from tengen.families.shared.setup import Laid, Setup
+    from tengen.families.shared.style import StyleWords
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -83,6 +84,13 @@ class LineFamily(Family):
     temptations = _TEMPTATIONS
 
     classics = ("pattern", "power", "selfish")
+
+    @property
+    def style(self) -> "StyleWords":
+        """The words of line games."""
+        from tengen.families.line.style import STYLE
+
+        return STYLE
 
     # ---- learning ----------------------------------------------------------------------------------------
 
