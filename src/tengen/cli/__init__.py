@@ -10,7 +10,7 @@ from tengen.cli import games
 from tengen.cli.analysis import analyse, bench, perft, review, show, solve
 from tengen.cli.contests import check, match, openings, ratings, report, sprt, tournament
 from tengen.cli.learning import gate, train
-from tengen.cli.playing import client, engine, memory, play, serve
+from tengen.cli.playing import client, engine, memory, people, play, serve
 
 app = typer.Typer(
     name="tengen",
@@ -66,6 +66,8 @@ for command in (
     app.command()(command)
 app.add_typer(engine.engine, name="engine")
 app.add_typer(client.app, name="client")
+memory.app.command()(people.style)
+memory.app.command()(people.forget)
 app.add_typer(memory.app, name="memory")
 
 

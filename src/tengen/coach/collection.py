@@ -65,11 +65,27 @@ class Collection(Practice):
             known = {puzzle.id for owner, puzzle in kept if owner == person}
             new = [puzzle for puzzle in without_twins(puzzles) if puzzle.id not in known]
             if new:
-                kept = [*kept, *((person, puzzle) for puzzle in new)][-_MOST_OWN:]
-                lines = (json.dumps({**puzzle.to_json(), "person": owner}) for owner, puzzle in kept)
-                write_whole(self._folder / OWN, "".join(f"{line}\n" for line in lines).encode())
+                self._write_own([*kept, *((person, puzzle) for puzzle in new)][-_MOST_OWN:])
         self._refresh()
         return len(new)
+
+    def forget(self, person: str) -> int:
+        """Remove somebody's own puzzles and all answers; how many lines went."""
+        gone = super().forget(person)
+        if not (self._folder / OWN).exists():
+            return gone
+        with self._writing():
+            kept = self._read_own()
+            others = [(owner, puzzle) for owner, puzzle in kept if owner != person[:LONGEST_NAME]]
+            if len(others) < len(kept):
+                self._write_own(others)
+            self._owners, self._stamp = {}, None
+        self._refresh()
+        return gone + len(kept) - len(others)
+
+    def _write_own(self, kept: Iterable[tuple[str, Puzzle]]) -> None:
+        lines = (json.dumps({**puzzle.to_json(), "person": owner}) for owner, puzzle in kept)
+        write_whole(self._folder / OWN, "".join(f"{line}\n" for line in lines).encode())
 
     def _refresh(self) -> None:
         """Take in what was written since, here or by another program."""

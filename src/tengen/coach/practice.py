@@ -103,6 +103,24 @@ class Practice:
         )
         return solved
 
+    def forget(self, person: str) -> int:
+        """Remove somebody's answers; how many."""
+        if not self._path.exists():
+            return 0
+        with self._path.open("r+b") as file:
+            if not try_lock(file.fileno()):
+                raise BusyTraining("another program is writing an answer; try again")
+            lines = file.readlines()
+            named = person[: _LONGEST_LINE // 4]
+            kept = [line for line in lines if (found := _read(line)) is None or found["person"] != named]
+            if len(kept) < len(lines):
+                file.seek(0)
+                file.writelines(kept)
+                file.truncate()
+                file.flush()
+                os.fsync(file.fileno())
+        return len(lines) - len(kept)
+
     def _write(self, answer: dict[str, Any]) -> None:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         with self._path.open("a+b") as file:

@@ -50,7 +50,7 @@ def stats(memory: MemoryOption = None, as_json: JsonOption = False) -> None:
 
     from tengen.terminal.screen import make_console
 
-    with _opened(memory, must_exist=True) as kept:
+    with opened(memory, must_exist=True) as kept:
         told = kept.statistics()
     if as_json:
         typer.echo(json.dumps(asdict(told)))
@@ -87,7 +87,7 @@ def games(
     - `tengen memory games 12 --replay`
     - `tengen memory games 12 --record > game.tengen`
     """
-    with _opened(memory, must_exist=True) as kept:
+    with opened(memory, must_exist=True) as kept:
         if number is None:
             _list(kept.games(game, player, limit), as_json)
             return
@@ -115,7 +115,7 @@ def players(
     - `tengen memory players`
     - `tengen memory players --game gomoku`
     """
-    with _opened(memory, must_exist=True) as kept:
+    with opened(memory, must_exist=True) as kept:
         fame = kept.hall_of_fame(game, limit)
         ratings = kept.ratings(game) if game is not None else {}
 
@@ -148,7 +148,7 @@ def fame(
     - `tengen memory fame`
     - `tengen memory fame --game connect4`
     """
-    with _opened(memory, must_exist=True) as kept:
+    with opened(memory, must_exist=True) as kept:
         found = kept.fame(game, limit)
     _print(
         ["name", "wins", "last win"],
@@ -186,7 +186,7 @@ def import_(
     console = make_console()
     waiting: list[Record] = []
     new = old = bad = 0
-    with _opened(memory) as kept, _bar() as bar:
+    with opened(memory) as kept, _bar() as bar:
 
         def write() -> None:
             nonlocal new, old
@@ -233,7 +233,7 @@ def export(
 
     if path.exists():
         raise BadOption(f"{path} is already there: choose another name")
-    with _opened(memory, must_exist=True) as kept:
+    with opened(memory, must_exist=True) as kept:
         chosen = kept.games(game, player, newest_first=False)
     if not chosen:
         raise BadOption("there are no such games")
@@ -263,13 +263,14 @@ def prune(
     if megabytes is None and before is None:
         raise BadOption("say how small with --to, or which engines with --engine-before")
     most = None if megabytes is None else int(megabytes * 2**20)
-    with _opened(memory, must_exist=True) as kept:
+    with opened(memory, must_exist=True) as kept:
         gone = kept.prune(most, before)
         size = kept.statistics().bytes
     typer.echo(f"{gone} positions forgotten, {size / 2**20:.1f} MB left")
 
 
-def _opened(path: Path | None, must_exist: bool = False) -> "Memory":
+def opened(path: Path | None, must_exist: bool = False) -> "Memory":
+    """The memory in this file, or the user's own; it may have to be there already."""
     from tengen.memory import Memory, memory_file
 
     where = memory_file() if path is None else path
