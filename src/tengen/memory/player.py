@@ -91,11 +91,11 @@ class RememberingPlayer:
         moves = moves_to_choose_from(position)
         if len(moves) == 1:
             return moves[0]
-        slip = self.player.slip(position, limit)
+        slip = self.player.slip(position)
         if slip is not None:
             return slip
         begun = perf_counter()
-        whole = smaller(self.player.limit, limit)
+        whole = smaller(self.player.limit(position.game), limit)
         known = self._recall(position)
         enough = known if known is not None and self._is_enough(known, whole) else None
         lived = self.memory.experience(position) if self._learns and self._recalls else None

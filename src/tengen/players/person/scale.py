@@ -1,7 +1,8 @@
 """The scale of strength, from a first game to full strength, as one number: a rung.
 
-From 0 to 1 a person plans more and further. From 1 to 2 the best planner asks the engine now and then, at last always.
-From 2 on it is the engine alone, with twice the nodes every rung. How much a person overlooks is a number of its own.
+From 0 to 1 a person plans more and further. From 1 to 2 the best planner asks the engine now and then, at
+last always. From 2 on it is the engine alone, with twice the nodes every rung. How much a person overlooks
+is a number of its own.
 """
 
 import json
@@ -44,7 +45,7 @@ def rung(family: str, height: float, sight: float = 1.0) -> Rung:
 
 @lru_cache(maxsize=256)
 def person_at(family: str, sight: float, planning: float | None = None) -> Person:
-    """Somebody with this sight and planning, each from 0 (a first game) to 1; otherwise like people in general."""
+    """Somebody with this sight and planning, each from 0 (a first game) to 1; else like people in general."""
     found = _people()[family]
     sees = _at(found["sight"], sight)
     plans = _at(found["planning"], sight if planning is None else planning)
