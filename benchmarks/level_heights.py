@@ -1,9 +1,9 @@
 """Where the ten levels of a game stand on the scale of strength, so that the steps between them are alike.
 
-`python benchmarks/level_heights.py connect4` lets many places on the scale play their neighbours, rates all together,
-and chooses ten: the weakest for level 1, the top for level 10, and between them steps as even as they can be. What a
-level overlooks depends on its number alone; chosen is how well it plans. `--write FILE` keeps the heights in the form
-that the package ships.
+`python benchmarks/level_heights.py connect4` lets many places on the scale play their neighbours, rates all
+together, and chooses ten: the weakest for level 1, the top for level 10, and between them steps as even as
+they can be. What a level overlooks depends on its number alone; chosen is how well it plans. `--write FILE`
+keeps the heights in the form that the package ships.
 """
 
 import argparse
@@ -26,7 +26,9 @@ REACH = {1: 0.0, 2: 0.2, 3: 0.4, 4: 0.6, 5: 1.0, 6: 1.3}
 """The best planning that a level may have."""
 DEAR = 3000
 """Engines with more nodes play fewer games."""
-SMALLEST = 12.0
+CHEAP = 0.6
+"""People who plan no better than this play more: their games take no time."""
+SMALLEST = 30.0
 """Elo; smaller steps count as none."""
 
 
@@ -45,6 +47,9 @@ def main() -> None:
         started = time.monotonic()
         elos = rate(crew, game, given)
         chosen = choose(elos)
+        for level in range(1, LAST_SIGHT + 1):
+            row = sorted((place for place in elos if place.level == level), key=lambda place: place.height)
+            print(f"{game} sight {level}:", " ".join(f"{place.height:g}:{elos[place]:.0f}" for place in row))
         steps = [elos[high] - elos[low] for low, high in pairwise(chosen)]
         print(game, "heights", " ".join(f"{place.height:.2f}" for place in chosen))
         print(
@@ -100,8 +105,11 @@ def meetings(game: str, given: argparse.Namespace) -> list[Task]:
 
 
 def _task(game: str, one: Place, two: Place, pairs: int) -> Task:
-    dear = one.rung("line").nodes > DEAR and one.height > 2
-    return Task(game, one, two, 0, max(6, pairs // 3) if dear else pairs)
+    if one.height > 2 and one.rung("line").nodes > DEAR:
+        pairs = max(6, pairs // 3)
+    elif one.height <= CHEAP:
+        pairs *= 5
+    return Task(game, one, two, 0, pairs)
 
 
 def choose(elos: dict[Place, float]) -> list[Place]:

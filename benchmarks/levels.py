@@ -1,9 +1,10 @@
 """How strong each level is: neighbours play each other, in every game that the board offers.
 
-`python benchmarks/levels.py` rates all games; `python benchmarks/levels.py connect4 dots:3x3` only these. Games are
-played in pairs, one opening and both sides. A step ends as soon as its interval is above zero, but not before 50
-pairs, and after 100 pairs in any case. Every finished part is kept in `--journal`, so that a run that was stopped goes
-on where it was. `--write FILE` keeps the ratings in the form that the package ships; level 5 is 1500.
+`python benchmarks/levels.py` rates all games; `python benchmarks/levels.py connect4 dots:3x3` only these.
+Games are played in pairs, one opening and both sides. A step ends as soon as its interval is above zero, but
+not before 50 pairs, and after 100 pairs in any case. Every finished part is kept in `--journal`, so that a
+run that was stopped goes on where it was. `--write FILE` keeps the ratings in the form that the package
+ships; level 5 is 1500.
 """
 
 import argparse
@@ -20,8 +21,8 @@ from tengen.players import LEVELS
 from tengen.referee.statistics import Ratings, Result, fit_ratings
 
 GAMES = (
-    "tictactoe connect4 dots:3x3 dots:4x4 dots:5x5 hexifence:2 hexifence:3 hexifence:4 popout onepop connect:8x9x5 "
-    "mnk:5x5x4 mnk:9x4x4 gomoku standard renju caro"
+    "tictactoe connect4 dots:3x3 dots:4x4 dots:5x5 hexifence:2 hexifence:3 hexifence:4 popout onepop "
+    "connect:8x9x5 mnk:5x5x4 mnk:9x4x4 gomoku standard renju caro"
 ).split()
 PART = 10
 """Pairs that are kept together."""
