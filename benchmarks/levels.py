@@ -20,10 +20,11 @@ from tengen import Game, __version__
 from tengen.players import LEVELS
 from tengen.referee.statistics import Ratings, Result, fit_ratings
 
-GAMES = (
-    "tictactoe connect4 dots:3x3 dots:4x4 dots:5x5 hexifence:2 hexifence:3 hexifence:4 popout onepop "
-    "connect:8x9x5 mnk:5x5x4 mnk:9x4x4 gomoku standard renju caro"
-).split()
+GAMES = [
+    *("tictactoe", "mnk:5x5x4", "mnk:9x4x4", "gomoku", "standard", "renju", "caro"),
+    *("connect4", "connect:8x9x5", "popout", "onepop"),
+    *("dots:3x3", "dots:4x4", "dots:5x5", "hexifence:2", "hexifence:3", "hexifence:4"),
+]
 PART = 10
 """Pairs that are kept together."""
 SHARES = {0: (0.0, 0.0), 1: (0.0, 0.5), 2: (0.5, 0.5), 3: (0.5, 1.0), 4: (1.0, 1.0)}
@@ -42,33 +43,26 @@ def main() -> None:
     parser.add_argument("--heights", type=Path, help="a file of heights other than the one of the package")
     parser.add_argument("--write", type=Path, help="keep the ratings in this file")
     given = parser.parse_args()
-    crew, heights = Crew(given.workers), read_heights(given.heights)
+    crew = Crew(given.workers)
     started = time.monotonic()
     for count, game in enumerate(given.games):
-        scores = rate(crew, game, heights(game), given)
+        heights = read_heights(given.heights, game)
+        scores = rate(crew, game, heights, given)
         ratings = fit(scores)
         show(game, scores, ratings)
         if given.write is not None:
-            write(given.write, game, heights(game), scores, ratings)
+            write(given.write, game, heights, scores, ratings)
         passed, left = time.monotonic() - started, len(given.games) - count - 1
         print(f"{passed / 60:.0f} min so far; {left} games left", flush=True)
 
 
-def read_heights(file: Path | None) -> "Heights":
+def read_heights(file: Path | None, game: str) -> list[float]:
     """Where the levels stand: as the package has it, or as a file of `level_heights.py` says."""
-    return Heights({} if file is None else json.loads(file.read_text(encoding="utf-8")))
-
-
-class Heights:
-    """The heights of the levels by game."""
-
-    def __init__(self, known: dict[str, dict[str, list[float]]]) -> None:
-        self._known = known
-
-    def __call__(self, game: str) -> list[float]:
-        if game in self._known:
-            return self._known[game]["heights"]
-        return [level.height(game) for level in LEVELS.values()]
+    known = {} if file is None else json.loads(file.read_text(encoding="utf-8"))
+    if game in known:
+        found: list[float] = known[game]["heights"]
+        return found
+    return [level.height(game) for level in LEVELS.values()]
 
 
 def rate(

@@ -104,10 +104,14 @@ class EnginePlayer:
     def search(self, position: Position, limit: Limit) -> Move:
         """The best move that the engine finds within its own limit and this one, without any slip."""
         whole = smaller(self.limit(position.game), limit)
-        with self._holder.at_work(position.game) as engine, engine.stream(position, whole) as search:
-            for info in search:
-                self.last = info
-            self.last = search.result
+        with self._holder.at_work(position.game) as engine:
+            if self._level is not None:
+                # A level is as strong as its nodes make it, whatever was searched before.
+                engine.clear()
+            with engine.stream(position, whole) as search:
+                for info in search:
+                    self.last = info
+                self.last = search.result
         return self.last.best
 
     def slip(self, position: Position) -> Move | None:
