@@ -21,8 +21,8 @@ from tengen.referee.statistics import Result, fit_ratings
 LEVELS = 10
 LAST_SIGHT = 7
 """From this level on nothing is overlooked."""
-PLANS = (*(round(i / 10, 2) for i in range(11)), 1.15, 1.3, 1.5, 1.65, 1.8, 1.9)
-REACH = {1: 0.0, 2: 0.2, 3: 0.4, 4: 0.6, 5: 1.0, 6: 1.3}
+PLANS = (*(round(i / 10, 2) for i in range(11)), 1.1, 1.2, 1.35, 1.5, 1.65, 1.8, 1.9)
+REACH = {1: 0.0, 2: 0.2, 3: 0.4, 4: 0.6, 5: 1.0, 6: 1.2}
 """The best planning that a level may have."""
 DEAR = 3000
 """Engines with more nodes play fewer games."""
@@ -130,10 +130,11 @@ def choose(elos: dict[Place, float]) -> list[Place]:
             if ways:
                 reached[here] = min(ways, key=lambda way: way[0])
         best.append(reached)
-    top = max(best[-1], key=lambda place: elos[place])
-    # A weaker top whose steps are all sound is better than one that nothing can be told from.
+    # The last level is the engine. A weaker one whose steps are sound is better than a top that is nothing new.
+    engines = [place for place in best[-1] if place.height >= 2]
+    most = max(elos[place] for place in engines)
     here: Place | None = min(
-        (place for place in best[-1] if elos[place] > elos[top] - 40), key=lambda place: best[-1][place][0]
+        (place for place in engines if elos[place] > most - 40), key=lambda place: best[-1][place][0]
     )
     chosen = []
     for reached in reversed(best):

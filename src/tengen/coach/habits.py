@@ -1,4 +1,4 @@
-"""What somebody does with their chances: wins taken, threats stopped, cells given away; by trying out moves."""
+"""What somebody does with their chances: wins taken, threats stopped, cells given; by trying out moves."""
 
 from dataclasses import dataclass, fields
 from itertools import islice

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from tengen.players.person.numbers import SENSES, Person
 
-FIRST_NODES: Final = 50
-"""What the engine looks at on rung 2."""
+FIRST_NODES: Final = 1000
+"""What the engine looks at when a person asks it, and on rung 2."""
 _FILE: Final = "people.json"
 
 
@@ -51,7 +51,7 @@ def person_at(family: str, sight: float, planning: float | None = None) -> Perso
     plans = _at(found["planning"], sight if planning is None else planning)
     missed = {**sees, **plans}
     overlook = tuple(min(0.98, missed[f"miss_{sense}"] * way) for sense in SENSES for way in found["ways"])
-    depth = round(plans["depth"])
+    depth = int(plans["depth"])
     return Person(
         weights=found["weights"],
         senses=found["senses"],
@@ -59,7 +59,7 @@ def person_at(family: str, sight: float, planning: float | None = None) -> Perso
         plan=found["plan"] if depth else 0.0,
         careless=plans["careless"],
         depth=depth,
-        beam=round(plans["beam"]),
+        beam=int(plans["beam"]),
         noise=plans["noise"],
         lapse=sees["lapse"],
         stray=sees["stray"],
@@ -72,12 +72,14 @@ def people_in_general(family: str) -> Person:
 
 
 def _at(table: Mapping[str, Sequence[float]], place: float) -> dict[str, float]:
-    """The numbers at a place from 0 to 1, between those given at even steps."""
+    """The numbers at a place from 0 to 1: between those given at even steps, or the last one if they are whole."""
     place = min(max(place, 0.0), 1.0)
-    found = {}
+    found: dict[str, float] = {}
     for name, steps in table.items():
-        low = min(int(place * (len(steps) - 1)), len(steps) - 2)
-        found[name] = steps[low] + (steps[low + 1] - steps[low]) * (place * (len(steps) - 1) - low)
+        low = int(place * (len(steps) - 1) + 1e-9)
+        part = place * (len(steps) - 1) - low
+        whole = all(isinstance(one, int) for one in steps) or low == len(steps) - 1
+        found[name] = steps[low] if whole else steps[low] + (steps[low + 1] - steps[low]) * part
     return found
 
 
