@@ -12,6 +12,7 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any, Final
 
+from tengen.errors import Unsupported
 from tengen.players.person.numbers import SENSES, Person
 
 FIRST_NODES: Final = 1000
@@ -46,7 +47,7 @@ def rung(family: str, height: float, sight: float = 1.0) -> Rung:
 @lru_cache(maxsize=256)
 def person_at(family: str, sight: float, planning: float | None = None) -> Person:
     """Somebody with this sight and planning, each from 0 (a first game) to 1; else like people in general."""
-    found = _people()[family]
+    found = _family(family)
     sees = _at(found["sight"], sight)
     plans = _at(found["planning"], sight if planning is None else planning)
     missed = {**sees, **plans}
@@ -68,7 +69,7 @@ def person_at(family: str, sight: float, planning: float | None = None) -> Perso
 
 def people_in_general(family: str) -> Person:
     """People as they are on average: fitted to real games where there are any, and without a plan."""
-    return Person.from_json(_people()[family]["general"])
+    return Person.from_json(_family(family)["general"])
 
 
 def _at(table: Mapping[str, Sequence[float]], place: float) -> dict[str, float]:
@@ -80,6 +81,14 @@ def _at(table: Mapping[str, Sequence[float]], place: float) -> dict[str, float]:
         part = place * (len(steps) - 1) - low
         whole = all(isinstance(one, int) for one in steps) or low == len(steps) - 1
         found[name] = steps[low] if whole else steps[low] + (steps[low + 1] - steps[low]) * part
+    return found
+
+
+def _family(name: str) -> Mapping[str, Any]:
+    people = _people()
+    if name not in people:
+        raise Unsupported(f"{name} games have no levels yet")
+    found: Mapping[str, Any] = people[name]
     return found
 
 
