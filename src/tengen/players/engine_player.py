@@ -92,11 +92,13 @@ class EnginePlayer:
 
     def choose_within(self, position: Position, limit: Limit) -> Move:
         """The engine's move within its own limit and this one as well: of each part the smaller counts."""
+        return self.choose_unsearched(position, limit) or self.search(position, limit)
+
+    def choose_unsearched(self, position: Position, limit: Limit) -> Move | None:
+        """The move if there is only one, or that of a level that is tempted; None if the best is searched."""
         self.last = None
         moves = moves_to_choose_from(position)
-        if len(moves) == 1:
-            return moves[0]
-        return self.slip(position, limit) or self.search(position, limit)
+        return moves[0] if len(moves) == 1 else self._slip(position, limit)
 
     def search(self, position: Position, limit: Limit) -> Move:
         """The best move that the engine finds within its own limit and this one, without any slip."""
@@ -107,7 +109,7 @@ class EnginePlayer:
             self.last = search.result
         return self.last.best
 
-    def slip(self, position: Position, limit: Limit) -> Move | None:
+    def _slip(self, position: Position, limit: Limit) -> Move | None:
         """The move of a level that is tempted by lesser moves; None where it plays the best it finds."""
         level, family = self._level, position.game.family
         if level is None or not level.tempted(family):
