@@ -15,7 +15,6 @@ from tengen.memory.experience import Experience
 from tengen.memory.memory import Memory
 from tengen.memory.results import EXACT, Recalled
 from tengen.players.engine_player import EnginePlayer, smaller
-from tengen.players.player import moves_to_choose_from
 
 _NEARLY: Final = 0.9
 """A search stops a little before its limit of nodes or time, and is then complete."""
@@ -88,12 +87,9 @@ class RememberingPlayer:
     def choose_within(self, position: Position, limit: Limit) -> Move:
         """The same within its own limit and this one."""
         self._known = None
-        moves = moves_to_choose_from(position)
-        if len(moves) == 1:
-            return moves[0]
-        slip = self.player.slip(position)
-        if slip is not None:
-            return slip
+        unsearched = self.player.choose_unsearched(position)
+        if unsearched is not None:
+            return unsearched
         begun = perf_counter()
         whole = smaller(self.player.limit(position.game), limit)
         known = self._recall(position)

@@ -95,11 +95,13 @@ class EnginePlayer:
 
     def choose_within(self, position: Position, limit: Limit) -> Move:
         """The engine's move within its own limit and this one as well: of each part the smaller counts."""
+        return self.choose_unsearched(position) or self.search(position, limit)
+
+    def choose_unsearched(self, position: Position) -> Move | None:
+        """The move if there is only one, or that of a level that plays like a person; None if the engine is asked."""
         self.last = None
         moves = moves_to_choose_from(position)
-        if len(moves) == 1:
-            return moves[0]
-        return self.slip(position) or self.search(position, limit)
+        return moves[0] if len(moves) == 1 else self._slip(position)
 
     def search(self, position: Position, limit: Limit) -> Move:
         """The best move that the engine finds within its own limit and this one, without any slip."""
@@ -114,7 +116,7 @@ class EnginePlayer:
                 self.last = search.result
         return self.last.best
 
-    def slip(self, position: Position) -> Move | None:
+    def _slip(self, position: Position) -> Move | None:
         """The move of a level that plays as a person does; None where the engine is asked."""
         if self._level is None:
             return None

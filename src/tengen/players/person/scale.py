@@ -73,7 +73,7 @@ def people_in_general(family: str) -> Person:
 
 
 def _at(table: Mapping[str, Sequence[float]], place: float) -> dict[str, float]:
-    """The numbers at a place from 0 to 1: between those given at even steps, or the last one if they are whole."""
+    """The numbers at a place from 0 to 1: between those given at even steps, or the last of whole ones."""
     place = min(max(place, 0.0), 1.0)
     found: dict[str, float] = {}
     for name, steps in table.items():
