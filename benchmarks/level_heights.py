@@ -130,17 +130,17 @@ def choose(elos: dict[Place, float]) -> list[Place]:
             if ways:
                 reached[here] = min(ways, key=lambda way: way[0])
         best.append(reached)
-    # The last level is the engine. A weaker one whose steps are sound is better than a top that is nothing new.
+    # The last level is the engine. One whose steps are sound is better than a top that is nothing new.
     engines = [place for place in best[-1] if place.height >= 2]
     most = max(elos[place] for place in engines)
-    here: Place | None = min(
+    last: Place | None = min(
         (place for place in engines if elos[place] > most - 40), key=lambda place: best[-1][place][0]
     )
     chosen = []
     for reached in reversed(best):
-        assert here is not None
-        chosen.append(here)
-        here = reached[here][1]
+        assert last is not None
+        chosen.append(last)
+        last = reached[last][1]
     return chosen[::-1]
 
 

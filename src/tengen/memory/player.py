@@ -163,7 +163,7 @@ class RememberingPlayer:
 
     def _is_enough(self, known: Recalled, limit: Limit) -> bool:
         level = self.player.level
-        if level is not None and known.nodes > _SAME_EFFORT * level.nodes:
+        if level is not None and known.nodes > _SAME_EFFORT * (limit.nodes or 0):
             return False
         if known.proven:
             return True

@@ -98,7 +98,7 @@ class EnginePlayer:
         return self.choose_unsearched(position) or self.search(position, limit)
 
     def choose_unsearched(self, position: Position) -> Move | None:
-        """The move if there is only one, or that of a level that plays like a person; None if the engine is asked."""
+        """The only move, or that of a level that plays like a person; None if the engine is to be asked."""
         self.last = None
         moves = moves_to_choose_from(position)
         return moves[0] if len(moves) == 1 else self._slip(position)
