@@ -5,10 +5,12 @@ BIN := $(VENV)/bin
 NATIVE := CMakeLists.txt bindings/stub.patterns $(shell find core bindings -name "*.cpp" -o -name "*.hpp")
 FORMATTED := $(shell find core bindings tests/native benchmarks -name "*.cpp" -o -name "*.hpp")
 STUB := src/tengen/_core.pyi
+NODE := VENV=$(VENV) tools/node.sh
+CHECKERS := node_modules/ready
 # A folder that is new since the editable install would not be found.
 PACKAGES := $(shell find src/tengen -name "__init__.py")
 
-.PHONY: help play native test test-all lint format warnings bench fingerprint sanitize wire wheel clean
+.PHONY: help play native test test-all unit lint format warnings bench fingerprint sanitize wire wheel clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -29,6 +31,12 @@ $(STUB): $(VENV)/ready $(NATIVE) $(PACKAGES)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@cp $(VENV)/lib/python3*/site-packages/tengen/_core.pyi $@
 
+# The checkers of the browser's side, anew when their list changes.
+$(CHECKERS): package.json package-lock.json | $(VENV)/ready
+	@echo "== setting up the checkers of the browser's side (once)"
+	@$(NODE) npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
 # What is up to date Ninja knows best: the tests compile nothing themselves.
 native: $(VENV)/ready ## build the native tests: the core and C++ programs against it, without Python
 	@PYTHON=$(BIN)/python tools/cmake.sh build/native all -DTENGEN_TESTS=ON -DTENGEN_PYTHON=OFF
@@ -36,20 +44,25 @@ native: $(VENV)/ready ## build the native tests: the core and C++ programs again
 play: $(STUB) ## play on the web board, in your browser
 	@$(BIN)/tengen play
 
-test: $(STUB) native lint ## all quick checks: rules, oracle, records, drawing, command line, web board
+test: $(STUB) native lint unit ## all quick checks: rules, oracle, records, drawing, command line, web board
 	@tools/browser.sh
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
-test-all: $(STUB) native lint ## the long checks too
+test-all: $(STUB) native lint unit ## the long checks too
 	@tools/browser.sh
 	$(BIN)/python -m pytest -n auto
 
-lint: $(STUB) native ## ruff, mypy --strict, clang-format and clang-tidy
+unit: $(CHECKERS) ## the pure modules of the browser's side, in Node
+	$(NODE) node --test --test-reporter=dot tests/web/unit/*.test.js
+
+lint: $(STUB) native $(CHECKERS) ## ruff, mypy --strict, clang-format and clang-tidy; tsc and eslint for the browser's side
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $(FORMATTED)
 	$(BIN)/python tools/tidy.py
+	$(NODE) node_modules/.bin/tsc
+	$(NODE) node_modules/.bin/eslint
 
 format: $(STUB) ## lay out Python and C++ as `make lint` wants it
 	$(BIN)/ruff format .
@@ -77,4 +90,4 @@ wheel: $(STUB) ## one stable-ABI wheel in dist/
 	$(BIN)/python -m build --wheel --outdir dist .
 
 clean: ## forget everything that was built
-	rm -rf build dist $(VENV) $(STUB)
+	rm -rf build dist node_modules $(VENV) $(STUB)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from random import Random
 
-from tengen import Game, Limit, Position
-from tengen.players import EnginePlayer
+from tengen import Game, Limit, Move, Position
+from tengen.players import LEVELS, EnginePlayer
 from tengen.players.levels import sight_of
 from tengen.players.person import Rung, draw, person_at, rung
 from tengen.referee.statistics import EloEstimate, PairCounts, elo_difference
@@ -17,7 +17,8 @@ from tengen.referee.statistics import EloEstimate, PairCounts, elo_difference
 OPENERS = 0.4
 """The skill of those who play the first moves."""
 OPENING_PLIES = {"line": (1, 2, 3, 4), "drop": (1, 2, 3, 4), "edge": (2, 4, 6)}
-MEMORY = 16
+MEMORY = 8
+FEW_NODES = 10_000
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ def _pair(task: Task, seed: int) -> int:
         random = Random(f"{task.game} {task.one} {task.two} {seed} {side}")
         places = (task.one, task.two) if side == 0 else (task.two, task.one)
         while not position.is_over:
-            _move(position, places[position.turn], random)
+            position.play(_move(position, places[position.turn], random))
         outcome = position.outcome
         assert outcome is not None
         total += 1 if outcome.winner is None else 2 * (outcome.winner == side)
@@ -77,21 +78,33 @@ def _opening(game: str, random: Random) -> Position:
             return position
 
 
-def _move(position: Position, place: Place, random: Random) -> None:
+def _move(position: Position, place: Place, random: Random) -> Move:
     moves = list(position.legal_moves)
     if len(moves) == 1:
-        position.play(moves[0])
-        return
+        return moves[0]
     found = place.rung(position.game.family)
     if found.person is not None and random.random() >= found.asks:
-        position.play(draw(position, found.person, random))
-    else:
-        position.play(_engine(found.nodes).search(position, Limit()))
+        return draw(position, found.person, random)
+    player = _engine(found.nodes)
+    # As levels do: what was searched before must not make anybody stronger.
+    player.engine_for(position.game).clear()
+    return player.search(position, Limit())
+
+
+def opening_of(game: str, seed: int) -> tuple[Position, Random]:
+    """A few moves as people open, and the chance for the rest of the game."""
+    random = Random(f"{game} {seed}")
+    return _opening(game, random), random
+
+
+def move_of(position: Position, level: int, random: Random) -> Move:
+    """The move of a level."""
+    return _move(position, Place(level, LEVELS[level].height(position.game)), random)
 
 
 @lru_cache(maxsize=32)
 def _engine(nodes: int) -> EnginePlayer:
-    return EnginePlayer(Limit(nodes=nodes), memory=MEMORY, seed=1)
+    return EnginePlayer(Limit(nodes=nodes), memory=1 if nodes < FEW_NODES else MEMORY, seed=1)
 
 
 def counts(scores: list[int]) -> PairCounts:

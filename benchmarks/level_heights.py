@@ -1,9 +1,9 @@
 """Where the ten levels of a game stand on the scale of strength, so that the steps between them are alike.
 
-`python benchmarks/level_heights.py connect4` lets many places on the scale play their neighbours, rates all together,
-and chooses ten: the weakest for level 1, the top for level 10, and between them steps as even as they can be. What a
-level overlooks depends on its number alone; chosen is how well it plans. `--write FILE` keeps the heights in the form
-that the package ships.
+`python benchmarks/level_heights.py connect4` lets many places on the scale play their neighbours, rates all
+together, and chooses ten: the weakest for level 1, the top for level 10, and between them steps as even as
+they can be. What a level overlooks depends on its number alone; chosen is how well it plans. `--write FILE`
+keeps the heights in the form that the package ships.
 """
 
 import argparse
@@ -21,12 +21,14 @@ from tengen.referee.statistics import Result, fit_ratings
 LEVELS = 10
 LAST_SIGHT = 7
 """From this level on nothing is overlooked."""
-PLANS = (*(round(i / 10, 2) for i in range(11)), 1.15, 1.3, 1.5, 1.65, 1.8, 1.9)
-REACH = {1: 0.0, 2: 0.2, 3: 0.4, 4: 0.6, 5: 1.0, 6: 1.3}
+PLANS = (*(round(i / 10, 2) for i in range(11)), 1.1, 1.2, 1.35, 1.5, 1.65, 1.8, 1.9)
+REACH = {1: 0.0, 2: 0.2, 3: 0.4, 4: 0.6, 5: 1.0, 6: 1.2}
 """The best planning that a level may have."""
 DEAR = 3000
 """Engines with more nodes play fewer games."""
-SMALLEST = 12.0
+CHEAP = 0.6
+"""People who plan no better than this play more: their games take no time."""
+SMALLEST = 30.0
 """Elo; smaller steps count as none."""
 
 
@@ -45,6 +47,9 @@ def main() -> None:
         started = time.monotonic()
         elos = rate(crew, game, given)
         chosen = choose(elos)
+        for level in range(1, LAST_SIGHT + 1):
+            row = sorted((place for place in elos if place.level == level), key=lambda place: place.height)
+            print(f"{game} sight {level}:", " ".join(f"{place.height:g}:{elos[place]:.0f}" for place in row))
         steps = [elos[high] - elos[low] for low, high in pairwise(chosen)]
         print(game, "heights", " ".join(f"{place.height:.2f}" for place in chosen))
         print(
@@ -100,8 +105,11 @@ def meetings(game: str, given: argparse.Namespace) -> list[Task]:
 
 
 def _task(game: str, one: Place, two: Place, pairs: int) -> Task:
-    dear = one.rung("line").nodes > DEAR and one.height > 2
-    return Task(game, one, two, 0, max(6, pairs // 3) if dear else pairs)
+    if one.height > 2 and one.rung("line").nodes > DEAR:
+        pairs = max(6, pairs // 3)
+    elif one.height <= CHEAP:
+        pairs *= 5
+    return Task(game, one, two, 0, pairs)
 
 
 def choose(elos: dict[Place, float]) -> list[Place]:
@@ -122,16 +130,17 @@ def choose(elos: dict[Place, float]) -> list[Place]:
             if ways:
                 reached[here] = min(ways, key=lambda way: way[0])
         best.append(reached)
-    top = max(best[-1], key=lambda place: elos[place])
-    # A weaker top whose steps are all sound is better than one that nothing can be told from.
-    here: Place | None = min(
-        (place for place in best[-1] if elos[place] > elos[top] - 40), key=lambda place: best[-1][place][0]
+    # The last level is the engine. One whose steps are sound is better than a top that is nothing new.
+    engines = [place for place in best[-1] if place.height >= 2]
+    most = max(elos[place] for place in engines)
+    last: Place | None = min(
+        (place for place in engines if elos[place] > most - 40), key=lambda place: best[-1][place][0]
     )
     chosen = []
     for reached in reversed(best):
-        assert here is not None
-        chosen.append(here)
-        here = reached[here][1]
+        assert last is not None
+        chosen.append(last)
+        last = reached[last][1]
     return chosen[::-1]
 
 

@@ -1,154 +1,141 @@
-"""How strong each level is: a round robin of neighbours, random, greedy and the classics.
+"""How strong each level is: neighbours play each other, in every game that the board offers.
 
-`python benchmarks/levels.py --game connect4 --games 200` plays every pair of levels that are next to each
-other, the lowest against random and greedy, and some against the classics of the family; then it rates all
-together and prints the table. `--folder` keeps the journals: a run that was stopped goes on where it was,
-and more games may be added later. `--write FILE` keeps the ratings in the form that the package ships.
+`python benchmarks/levels.py` rates all games; `python benchmarks/levels.py connect4 dots:3x3` only these.
+Games are played in pairs, one opening and both sides. A step ends as soon as its interval is above zero, but
+not before 50 pairs, and after 100 pairs in any case. Every finished part is kept in `--journal`, so that a
+run that was stopped goes on where it was. `--write FILE` keeps the ratings in the form that the package
+ships; level 5 is 1500.
 """
 
 import argparse
 import json
+import time
 from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
-from random import Random
-from time import monotonic
 
-from tengen import Game, Move, Position, __version__
+from level_games import Crew, Place, certain, step
+
+from tengen import Game, __version__
 from tengen.players import LEVELS
-from tengen.referee.control import Control
-from tengen.referee.journal import Journal
-from tengen.referee.match import play_match, resume
-from tengen.referee.played import PlayedGame
-from tengen.referee.statistics import Ratings, count_pairs, elo_difference, fit_ratings, results_of
+from tengen.referee.statistics import Ratings, Result, fit_ratings
 
-CLASSICS = {"line": ["pattern"], "drop": ["window"], "edge": ["tdleaf"]}
-"""Classics that are quick enough to be met by many levels."""
-
-OPENINGS = 100
-"""Different ones; each is played from both sides."""
+GAMES = [
+    *("tictactoe", "mnk:5x5x4", "mnk:9x4x4", "gomoku", "standard", "renju", "caro"),
+    *("connect4", "connect:8x9x5", "popout", "onepop"),
+    *("dots:3x3", "dots:4x4", "dots:5x5", "hexifence:2", "hexifence:3", "hexifence:4"),
+]
+PART = 10
+"""Pairs that are kept together."""
+SHARES = {0: (0.0, 0.0), 1: (0.0, 0.5), 2: (0.5, 0.5), 3: (0.5, 1.0), 4: (1.0, 1.0)}
+"""The results of two games from the half points of their pair."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--game", default="connect4", help="the game; one of each family is shipped")
-    parser.add_argument("--games", type=int, default=200, help="games of each pair of neighbours")
-    parser.add_argument("--others", type=int, default=40, help="games of each pair with another player")
-    parser.add_argument("--from", dest="least", type=int, default=1, help="the lowest level")
-    parser.add_argument("--to", dest="most", type=int, default=10, help="the highest level")
-    parser.add_argument("--concurrency", type=int, default=None, help="games at once")
-    parser.add_argument("--seconds", type=float, default=None, help="begin no new pair after so long")
-    parser.add_argument(
-        "--folder", type=Path, default=Path("levels-journals"), help="where journals are kept"
-    )
+    parser.add_argument("games", nargs="*", default=GAMES, help="games, as `connect4`; usually all")
+    parser.add_argument("--least", type=int, default=50, help="pairs of games of two neighbours at least")
+    parser.add_argument("--most", type=int, default=100, help="and at most")
+    parser.add_argument("--workers", type=int, default=None, help="games at once")
+    parser.add_argument("--journal", type=Path, default=Path("levels.jsonl"), help="where results are kept")
+    parser.add_argument("--heights", type=Path, help="a file of heights other than the one of the package")
     parser.add_argument("--write", type=Path, help="keep the ratings in this file")
     given = parser.parse_args()
-    given.folder.mkdir(parents=True, exist_ok=True)
-    games: list[PlayedGame] = []
-    started = monotonic()
-    for one, two, count in pairs(given):
-        late = given.seconds is not None and monotonic() - started > given.seconds
-        found = meet(given, one, two, count, late)
-        if found:
-            shown = elo_difference(count_pairs(found, one))
-            between = f"{shown.elo:+6.0f} [{shown.low:+5.0f}, {shown.high:+5.0f}]"
-            print(f"{one:>9} – {two:9} {between}  {len(found)} games", flush=True)
-        games += found
-    met = {name for game in games for name in (game.first, game.second)}
-    anchor = "random" if "random" in met else None
-    ratings = fit_ratings(results_of(games), anchor=anchor, anchor_elo=0)
-    table(ratings, anchor)
-    if given.write is not None:
-        write(given, ratings, games)
+    crew = Crew(given.workers)
+    started = time.monotonic()
+    for count, game in enumerate(given.games):
+        heights = read_heights(given.heights, game)
+        scores = rate(crew, game, heights, given)
+        ratings = fit(scores)
+        show(game, scores, ratings)
+        if given.write is not None:
+            write(given.write, game, heights, scores, ratings)
+        passed, left = time.monotonic() - started, len(given.games) - count - 1
+        print(f"{passed / 60:.0f} min so far; {left} games left", flush=True)
 
 
-def pairs(given: argparse.Namespace) -> list[tuple[str, str, int]]:
-    """Who meets whom, and how often: neighbours most, so that each step is known well."""
-    levels = [number for number in LEVELS if given.least <= number <= given.most]
-    found = [(f"level{b}", f"level{a}", given.games) for a, b in pairwise(levels)]
-    found += [
-        (f"level{b}", f"level{a}", given.others) for a, b in zip(levels, levels[2:], strict=False) if b <= 7
-    ]
-    if 1 in levels:
-        found += [("level1", "random", given.games), ("greedy", "level1", given.others)]
-    found += [("greedy", f"level{n}", given.others) for n in levels if 2 <= n <= 6]
-    classics = CLASSICS[Game(given.game).family]
-    found += [(name, f"level{n}", given.others) for name in classics for n in levels if 2 <= n <= 6]
+def read_heights(file: Path | None, game: str) -> list[float]:
+    """Where the levels stand: as the package has it, or as a file of `level_heights.py` says."""
+    known = {} if file is None else json.loads(file.read_text(encoding="utf-8"))
+    if game in known:
+        found: list[float] = known[game]["heights"]
+        return found
+    return [level.height(game) for level in LEVELS.values()]
+
+
+def rate(
+    crew: Crew, game: str, heights: list[float], given: argparse.Namespace
+) -> dict[tuple[int, int], list[int]]:
+    """The half points of the higher level in each pair, for all neighbours."""
+    known = read_journal(given.journal)
+    found = {}
+    for low, high in pairwise(LEVELS):
+        one, two = Place(high, heights[high - 1]), Place(low, heights[low - 1])
+        mark = f"{game} {one} {two}"
+        scores = known.setdefault(mark, [])
+        while len(scores) < given.most and not certain(scores, given.least):
+            new = crew.meet(game, one, two, PART, first_seed=len(scores))
+            scores += new
+            with given.journal.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"meeting": mark, "scores": new}) + "\n")
+        found[low, high] = scores
     return found
 
 
-def meet(given: argparse.Namespace, one: str, two: str, count: int, late: bool) -> list[PlayedGame]:
-    """The games of one pair, from its journal and as many more as are missing."""
-    path = Path(given.folder) / f"{given.game.replace(':', '-')}-{one}-{two}.jsonl"
-    if path.exists():
-        return list(
-            (Journal.read(path) if late else resume(path, concurrency=given.concurrency).journal).games
-        )
-    if late:
-        return []
-    contest = play_match(
-        f"{one}={player(one)}",
-        f"{two}={player(two)}",
-        path,
-        game=given.game,
-        games=count,
-        control=Control(),
-        openings=str(openings(given)),
-        seed=1,
-        concurrency=given.concurrency,
-    )
-    return list(contest.journal.games)
+def read_journal(path: Path) -> dict[str, list[int]]:
+    """What was played before; half a line at the end of a killed run is left out."""
+    found: dict[str, list[int]] = {}
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+        try:
+            entry = json.loads(line)
+        except json.JSONDecodeError:
+            continue
+        found.setdefault(entry["meeting"], []).extend(entry["scores"])
+    return found
 
 
-def openings(given: argparse.Namespace) -> Path:
-    """A few random moves near the middle: they need not be even, for both sides of each are played."""
-    path = Path(given.folder) / f"{given.game.replace(':', '-')}-openings.txt"
-    if not path.exists():
-        chance = Random(1)
-        lines: set[str] = set()
-        while len(lines) < OPENINGS:
-            position = Position(given.game)
-            for _ in range(chance.choice((2, 3, 4))):
-                position.play(chance.choice([m for m in position.legal_moves if central(position, m)]))
-            if not position.is_over:
-                lines.add(" ".join(map(str, position.moves)))
-        path.write_text("\n".join(sorted(lines)) + "\n", encoding="utf-8")
-    return path
+def fit(found: dict[tuple[int, int], list[int]]) -> Ratings:
+    """All levels together; level 5 is 1500."""
+    results = [
+        Result(str(high), str(low), share)
+        for (low, high), scores in found.items()
+        for score in scores
+        for share in SHARES[score]
+    ]
+    return fit_ratings(results, anchor="5", anchor_elo=1500)
 
 
-def central(position: Position, move: Move) -> bool:
-    """On a line board: within three cells of the middle."""
-    game = position.game
-    if not game.places_stones:
-        return True
-    return abs(2 * move.row + 1 - game.rows) <= 6 and abs(2 * move.col + 1 - game.cols) <= 6
+def show(game: str, found: dict[tuple[int, int], list[int]], ratings: Ratings) -> None:
+    print(f"\n{Game(game).name}\nlevel   rating    step to the next (95 %)      games")
+    for level in LEVELS:
+        one = ratings[str(level)]
+        line = f"{level:5} {one.elo:7.0f} ± {one.error:3.0f}"
+        if (level, level + 1) in found:
+            scores = found[level, level + 1]
+            gain = step(scores)
+            line += f"   {gain.elo:+5.0f} ({gain.low:+5.0f} to {gain.high:+5.0f})   {2 * len(scores):5}"
+            line += "" if gain.low > 0 else "   not above zero"
+        print(line, flush=True)
 
 
-def player(name: str) -> str:
-    """The player behind a name."""
-    if name.startswith("level"):
-        return f"tengen:level={name.removeprefix('level')}"
-    return name if name in ("greedy", "random") else f"classic:{name}"
-
-
-def table(ratings: Ratings, anchor: str | None) -> None:
-    print(f"\nElo above {anchor or 'the mean'} with 95 % interval")
-    for one in ratings.players:
-        print(f"  {one.name:10} {one.elo:6.0f} ± {one.error:4.0f}   {one.games:4} games {one.score:6.1%}")
-    for warning in ratings.warnings:
-        print(f"  {warning}")
-
-
-def write(given: argparse.Namespace, ratings: Ratings, games: list[PlayedGame]) -> None:
+def write(
+    file: Path,
+    game: str,
+    heights: list[float],
+    found: dict[tuple[int, int], list[int]],
+    ratings: Ratings,
+) -> None:
     """One game's ratings, beside those of other games that the file holds already."""
-    known = json.loads(given.write.read_text(encoding="utf-8")) if given.write.exists() else {}
-    known[given.game] = {
-        "measured": f"{datetime.now(UTC):%Y-%m-%d}, Tengen {__version__}, {len(games)} games",
-        "players": {one.name: [round(one.elo), round(one.error)] for one in ratings.players},
+    known = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    games = 2 * sum(map(len, found.values()))
+    known[game] = {
+        "measured": f"{datetime.now(UTC):%Y-%m-%d}, Tengen {__version__}, {games} games",
+        "heights": heights,
+        "ratings": [[round(ratings[str(level)].elo), round(ratings[str(level)].error)] for level in LEVELS],
     }
-    given.write.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
+    file.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

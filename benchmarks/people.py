@@ -1,10 +1,10 @@
 """How well are the moves of real people foretold? In nats a move: less is better.
 
-`python benchmarks/people.py FILE` reads moves of people (`people_data.py` says in which form) and prints a row
-for each model. The fitted ones are cross-validated over people: nobody is foretold by numbers that know a move
-of theirs. Then each person's own numbers are learned from one half of the moves, close to those of all the
-others, and foretell the other half. `--save` writes the numbers fitted to everybody into the package, as people
-in general and as the weights of all levels.
+`python benchmarks/people.py FILE` reads moves of people (`people_data.py` says in which form) and prints a
+row for each model. The fitted ones are cross-validated over people: nobody is foretold by numbers that know a
+move of theirs. Then each person's own numbers are learned from one half of the moves, close to those of all
+the others, and foretell the other half. `--save` writes the numbers fitted to everybody into the package, as
+people in general and as the weights of all levels.
 """
 
 import argparse

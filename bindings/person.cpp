@@ -1,10 +1,12 @@
 // A model of people: what they may see in a position, and how likely they play each move.
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <tuple>
 
 #include "engine/persons.hpp"
 #include "shared.hpp"
@@ -57,25 +59,28 @@ nb::bytes as_bytes(const std::vector<T>& values) {
   return nb::bytes(values.data(), values.size() * sizeof(T));
 }
 
-nb::list as_moves(const std::vector<Move>& moves) {
+using Moves = nb::typed<nb::list, Move>;
+
+Moves as_moves(const std::vector<Move>& moves) {
   nb::list out;
   for (const Move move : moves) out.append(move_object(move));
-  return out;
+  return nb::cast<Moves>(out);
 }
 
 void refuse_the_end(const NativePosition& position) {
   if (position.position.outcome().over()) throw nb::value_error("the game is over; there is nothing to choose");
 }
 
-nb::tuple view(const NativePosition& position) {
+std::tuple<Moves, nb::bytes, nb::bytes, nb::bytes, nb::bytes> view(const NativePosition& position) {
   refuse_the_end(position);
   const PersonView seen = person_view(position.position);
   std::vector<std::uint8_t> near(seen.near.begin(), seen.near.end());
-  return nb::make_tuple(as_moves(seen.moves), as_bytes(near), as_bytes(seen.notices), as_bytes(seen.amounts),
-                        as_bytes(seen.features));
+  return {as_moves(seen.moves), as_bytes(near), as_bytes(seen.notices), as_bytes(seen.amounts),
+          as_bytes(seen.features)};
 }
 
-nb::tuple chances(const NativePosition& position, const person::Numbers& numbers) {
+std::tuple<Moves, std::vector<double>, std::vector<float>> chances(const NativePosition& position,
+                                                                   const person::Numbers& numbers) {
   refuse_the_end(position);
   if (numbers.weights.size() != person_features(position.rules).size()) {
     throw nb::value_error("these numbers are a person's in another family of games");
@@ -86,7 +91,7 @@ nb::tuple chances(const NativePosition& position, const person::Numbers& numbers
     nb::gil_scoped_release release;
     found = person_chances(copy, numbers);
   }
-  return nb::make_tuple(as_moves(found.moves), found.chances, found.ahead);
+  return {as_moves(found.moves), found.chances, found.ahead};
 }
 
 }  // namespace

@@ -42,22 +42,49 @@ int quarter(const Graph& graph, int edge) {
   return (2 * cell.row > rows ? 2 : 0) + (2 * cell.col > cols ? 1 : 0);
 }
 
+// Draws edges and takes them all back in the end.
+class Tryout {
+ public:
+  explicit Tryout(Strings& strings) : strings_(strings) {}
+  ~Tryout() {
+    while (count_ > 0) strings_.tie(drawn_[static_cast<std::size_t>(--count_)]);
+  }
+  Tryout(const Tryout&) = delete;
+  Tryout& operator=(const Tryout&) = delete;
+
+  void draw(int edge) {
+    strings_.cut(edge);
+    drawn_[static_cast<std::size_t>(count_++)] = edge;
+  }
+  // Takes every cell that can be taken, and says how many.
+  int take_all() {
+    const int open = strings_.open_cells();
+    while (strings_.can_capture()) draw(strings_.capture().take);
+    return open - strings_.open_cells();
+  }
+
+ private:
+  Strings& strings_;
+  std::array<int, edge::kMaxEdges> drawn_{};
+  int count_ = 0;
+};
+
 // How many cells can be taken one after the other once this edge is drawn.
 int given_by(Strings& strings, int edge) {
-  std::array<int, edge::kMaxEdges> drawn{};
-  int count = 0;
-  strings.cut(edge);
-  drawn[static_cast<std::size_t>(count++)] = edge;
-  const int open = strings.open_cells();
-  while (strings.can_capture()) {
-    const int next = strings.capture().take;
-    if (next == kNoEdge) break;
-    strings.cut(next);
-    drawn[static_cast<std::size_t>(count++)] = next;
-  }
-  const int given = open - strings.open_cells();
-  while (count > 0) strings.tie(drawn[static_cast<std::size_t>(--count)]);
-  return given;
+  Tryout tryout(strings);
+  tryout.draw(edge);
+  return tryout.take_all();
+}
+
+// Is double-dealing worth its cells? It is if the opponent, having taken them, must open a long chain.
+bool pays(Strings& strings, int decline) {
+  Tryout tryout(strings);
+  tryout.draw(decline);
+  tryout.take_all();
+  bool long_chains_only = strings.free_edges() > 0;
+  strings.survey([&](int) { long_chains_only = false; },
+                 [&](const edge::Chain& chain) { long_chains_only = long_chains_only && chain.declinable(); });
+  return long_chains_only;
 }
 
 }  // namespace
@@ -82,7 +109,7 @@ void EdgeView::look(const Board& board, View& view) {
     const int closes = (strings.degree(beside[0]) == 1 ? 1 : 0) + (strings.degree(beside[1]) == 1 ? 1 : 0);
     if (closes > 0) seen.notices |= notice(Sense::win, way);
     if (closes == 2) seen.x[kBothCells] = 1;
-    if (edge == capture.decline && capture.decline != kNoEdge) {
+    if (edge == capture.decline && edge != kNoEdge && pays(strings, edge)) {
       seen.notices |= notice(Sense::make_double, way);
     } else if (closes == 0 && strings.gives(edge)) {
       seen.notices |= notice(Sense::give, way);

@@ -57,10 +57,14 @@ class Planner {
       if ((seen.notices & all_ways(Sense::win)) != 0 && Eye::kWinEnds) return 1.0F;
     }
     if (depth <= 1) return shapes(view);
-    float best = -1.0F;
-    const std::vector<int> moves = best_moves(view, depth);
-    if (moves.empty()) return shapes(view);
-    for (const int i : moves) {
+    const bool must_answer =
+        std::ranges::any_of(view, [](const Seen& seen) { return (seen.notices & all_ways(Sense::block)) != 0; });
+    const bool quiet = depth > numbers_.depth - Eye::kQuietPlies;
+    // Where only threats are looked at, nobody has to make one: the board may stay as it is.
+    float best = quiet || must_answer ? -1.0F : shapes(view);
+    alpha = std::max(alpha, best);
+    if (alpha >= beta) return best;
+    for (const int i : best_moves(view, must_answer, quiet)) {
       const Side side = board_.turn();
       board_.play(view[static_cast<std::size_t>(i)].move);
       const bool again = board_.turn() == side;
@@ -73,11 +77,8 @@ class Planner {
     return best;
   }
 
-  std::vector<int> best_moves(const View& view, int depth) const {
-    std::uint32_t present = 0;
-    for (const Seen& seen : view) present |= seen.notices;
-    const bool must_answer = (present & all_ways(Sense::block)) != 0;
-    const bool quiet = depth > numbers_.depth - Eye::kQuietPlies;
+  // Of the answers if there is something to answer; of all moves as long as they may be quiet; else of threats.
+  std::vector<int> best_moves(const View& view, bool must_answer, bool quiet) const {
     std::vector<float> worth;
     std::vector<int> order;
     for (std::size_t i = 0; i < view.size(); ++i) {

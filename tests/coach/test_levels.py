@@ -10,7 +10,7 @@ from tengen.memory import Memory
 from tengen.players import LEVELS
 from tengen.records import Record
 
-MEASURED = ("gomoku", "connect4", "hexifence:3")
+MEASURED = ("gomoku", "connect4", "hexifence:3", "tictactoe")
 
 
 @pytest.mark.parametrize("game", MEASURED)

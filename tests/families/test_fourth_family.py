@@ -10,7 +10,6 @@ from tengen import BadRecord, Game, Position, Unsupported
 from tengen._core import LineRule, NativeGame
 from tengen.coach import review
 from tengen.coach.hints import Step, hint_at
-from tengen.coach.levels import level_ratings
 from tengen.families import FAMILIES, Family, family_of
 from tengen.learn.features import Judge
 from tengen.memory import canonical_key_of
@@ -67,7 +66,7 @@ USES: dict[str, tuple[str, Callable[[Position], object]]] = {
     "idea": ("coach", lambda position: hint_at(position, position.legal_moves[0], None, Step.IDEA)),
     "area": ("hints", lambda position: hint_at(position, position.legal_moves[0], None, Step.AREA)),
     "review": ("coach", lambda position: review(Record.from_position(position))),
-    "ratings": ("measured levels", lambda position: level_ratings(position.game)),
+    "levels": ("levels", lambda position: make_player("tengen:level=1").choose(position)),
     "memory": ("canonical key", canonical_key_of),
     "learning": ("weight that gives the scale", lambda position: Judge.of(position.game)),
     "report": ("SVG board", lambda position: board_of(position.game.name)),

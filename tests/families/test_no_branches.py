@@ -1,12 +1,14 @@
 """Only `tengen.families` and the rules know which families there are: nobody else decides by their names."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import tengen
+from tengen.families import FAMILIES
 
 PACKAGE = Path(tengen.__file__).parent
 MAY_KNOW = ("families/", "rules/")
@@ -82,3 +84,71 @@ def test_a_branch_on_the_family_is_found(text: str) -> None:
 )
 def test_asking_a_family_is_no_branch(text: str) -> None:
     assert not branches(text)
+
+
+# ---- the browser's side ----------------------------------------------------------------------------------
+
+STATIC = PACKAGE / "web" / "static"
+SCRIPTS_THAT_MAY = "board/families/"
+_FAMILY = r"[\w.?]*\bfamily\b"
+SCRIPT_BRANCHES = re.compile(
+    rf"""{_FAMILY}\s*[!=]==?\s*["'`]      # view.family === "edge"
+    |["'`]\s*[!=]==?\s*{_FAMILY}          # "edge" === view.family
+    |\bswitch\s*\(\s*{_FAMILY}           # switch (view.family)
+    |["'`]\]\.includes\({_FAMILY}\)       # ["line", "drop"].includes(view.family)
+    |[\w)\]](?:\?\.)?\[{_FAMILY}\]       # BOARDS[view.family]
+    |\.get\({_FAMILY}\)                   # BOARDS.get(view.family)
+    |\bcase\s+["'`](?:line|drop|edge)["'`]""",
+    re.VERBOSE,
+)
+KNOWN_SCRIPTS = {"app/play/setup.js": 1}
+"""The ratings of a level, which the server gives by family."""
+
+
+def test_no_module_of_the_browser_decides_by_the_name_of_a_family() -> None:
+    wrong = []
+    scripts = sorted(STATIC.rglob("*.js"))
+    assert any(script.relative_to(STATIC).as_posix().startswith(SCRIPTS_THAT_MAY) for script in scripts)
+    for script in scripts:
+        name = script.relative_to(STATIC).as_posix()
+        found = SCRIPT_BRANCHES.findall(script.read_text(encoding="utf-8"))
+        if not name.startswith(SCRIPTS_THAT_MAY) and len(found) > KNOWN_SCRIPTS.get(name, 0):
+            wrong.append(f"{name}: {', '.join(found)}")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'if (view.family === "line") draw();',
+        'const size = this.view.family !== "edge" ? 13 : 20;',
+        'if ("drop" === family) fall();',
+        "switch (view.family) {",
+        'const isFlat = ["line", "edge"].includes(view.family);',
+        "const draw = BOARDS[view.family];",
+        "const draw = BOARDS?.[state.view.family];",
+        "const draw = BOARDS.get(game.family);",
+        'case "edge":',
+    ],
+)
+def test_a_branch_on_the_family_is_found_in_a_script(text: str) -> None:
+    assert SCRIPT_BRANCHES.search(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "const geometry = familyOf(view.family).geometry(board, flip);",
+        "host.dataset.family = view.family;",
+        "const fitting = formats.filter(({ families }) => families.includes(family));",
+        "h('i', { class: `swatch ${view.family}-${side}` })",
+        "games.filter((game) => familyOf(game.family) === family)",
+    ],
+)
+def test_asking_a_family_is_no_branch_in_a_script(text: str) -> None:
+    assert not SCRIPT_BRANCHES.search(text)
+
+
+def test_the_browser_has_a_module_for_every_family() -> None:
+    for name in FAMILIES:
+        assert (STATIC / SCRIPTS_THAT_MAY / f"{name}.js").is_file(), name

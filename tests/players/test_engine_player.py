@@ -5,7 +5,6 @@ import pytest
 from tengen import Limit, Position, Side
 from tengen.players import (
     DEFAULT_LEVEL,
-    LEVELS,
     EnginePlayer,
     Player,
     RandomPlayer,
@@ -131,15 +130,14 @@ def test_a_middle_level_overlooks_a_threat_only_now_and_then() -> None:
     assert found(8) == 20
 
 
-def test_levels_are_ordered() -> None:
-    levels = [LEVELS[number] for number in sorted(LEVELS)]
-    for family in ("line", "drop", "edge"):
-        heats = [found.heat if (found := level.temptation(family)) else 0.0 for level in levels]
-        assert heats == sorted(heats, reverse=True)
-        tempted = [level for level in levels if level.tempted(family)]
-        assert [level.depth for level in tempted] == sorted(level.depth or 0 for level in tempted)
-        rest = [level for level in levels if not level.tempted(family)]
-        assert [level.nodes for level in rest] == sorted(level.nodes for level in rest)
+def test_a_level_is_as_strong_as_its_nodes_whatever_it_searched_before() -> None:
+    position = Position("gomoku", "h8 i9 h9 h10 i8 j8 g10")
+    player = EnginePlayer(level=10, memory=1, seed=1)
+    first = player.search(position, Limit())
+    nodes = player.last and player.last.nodes
+    assert player.search(position, Limit()) == first
+    assert player.last is not None
+    assert player.last.nodes == nodes
 
 
 def test_even_the_first_level_beats_chance() -> None:

@@ -1,28 +1,36 @@
 """What the levels are worth: ratings measured by games, and the level that fits a person.
 
-The ratings come from `benchmarks/levels.py`, which lets the levels, random, greedy and the classics play each
-other in one game of each family; random is 0. A game that was not measured gets the figures of its family, as
-a guide.
+The ratings come from `benchmarks/levels.py`, which lets neighbouring levels of a game play each other;
+level 5 is 1500. A game that was not measured has no ratings.
 """
 
-import json
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib import resources
 from typing import Any, Final
 
-from tengen import Game, Unsupported
-from tengen.families import family_of
+from tengen import Game
 from tengen.memory import Memory, PlayerRating
-from tengen.memory.rating import update
-from tengen.players import LEVELS
+from tengen.players.levels import LEVELS, measured_levels
+
+KNOWLEDGE: Final = {
+    "new": (1, "I have never played it"),
+    "rules": (3, "I know the rules"),
+    "some": (5, "I play now and then"),
+    "much": (7, "I play a lot"),
+}
+"""How well somebody knows a game: the level to begin with, and the answer in their words."""
 
 NEWCOMER: Final = 3
-"""The level at which somebody begins of whom nothing is known."""
+"""The level at which somebody begins who was not asked."""
 
-_CERTAIN: Final = 30.0
-_FILE: Final = "levels.json"
+_SPREAD: Final = 350.0
+"""How far from the level they begin with people may be, in Elo."""
+_DRIFT: Final = 35.0
+"""How much somebody's strength may change from game to game."""
+_USUAL_STEP: Final = 130.0
+"""Between levels of a game that was not measured; never shown to anybody."""
+_GRID: Final = 10.0
 _LEVEL: Final = "tengen:level="
 
 
@@ -33,9 +41,8 @@ class LevelRating:
     level: int
     elo: float
     error: float
-    """Half the 95 % interval."""
+    """Half the 95 % interval of the distance to level 5."""
     game: str
-    """Where it was measured."""
 
     @property
     def text(self) -> str:
@@ -48,45 +55,56 @@ class LevelRating:
 
 
 def measured_games() -> tuple[str, ...]:
-    """The games whose levels were measured: one of each family."""
-    return tuple(_measured())
+    """The games whose levels were measured."""
+    return tuple(name for name, found in measured_levels().items() if "ratings" in found)
 
 
 def level_ratings(game: Game | str) -> tuple[LevelRating, ...]:
-    """The rating of every level in this game or, if it was not measured, in one of its family."""
-    game = Game.of(game)
-    measured = _measured()
-    family = family_of(game)
-    kin = game.name if game.name in measured else None
-    name = kin or next((name for name in measured if family_of(Game(name)) is family), None)
-    if name is None:
-        raise Unsupported(f"{family.name} games have no measured levels yet")
-    players = measured[name]["players"]
+    """The rating of every level in this game; nothing if it was not measured."""
+    name = Game.of(game).name
+    found = measured_levels().get(name, {}).get("ratings", ())
     return tuple(
-        LevelRating(level, players[f"level{level}"][0], players[f"level{level}"][1], name)
-        for level in LEVELS
-        if f"level{level}" in players
+        LevelRating(level, elo, error, name) for level, (elo, error) in zip(LEVELS, found, strict=False)
     )
 
 
-def person_rating(game: Game | str, results: Iterable[tuple[int, float]]) -> PlayerRating:
-    """How strong somebody is, after games against levels in their order: level and points of the person."""
-    known = {one.level: one.elo for one in level_ratings(game)}
-    person = PlayerRating(rating=known[NEWCOMER])
+def rating_text(game: Game | str, level: int) -> str:
+    """`1240 ± 40`, or `not rated`."""
+    return next((one.text for one in level_ratings(game) if one.level == level), "not rated")
+
+
+def person_rating(
+    game: Game | str, results: Iterable[tuple[int, float]], start: int = NEWCOMER
+) -> PlayerRating:
+    """How strong somebody is, after games against levels in their order: level and points of the person.
+
+    Every strength that they might have is weighed by how well it explains the results; before the first
+    game they are thought to be near the level that they start with.
+    """
+    known = _elos(game)
+    places = [min(known.values()) - 400 + _GRID * n for n in range(int(_width(known) // _GRID) + 1)]
+    weights = [math.exp(-(((place - known[start]) / _SPREAD) ** 2) / 2) for place in places]
     for level, points in results:
         if level in known:
-            person = update(person, [(PlayerRating(known[level], _CERTAIN), points)])
-    return person
+            weights = [
+                weight * _chance(place - known[level], points)
+                for place, weight in zip(places, _blurred(weights), strict=True)
+            ]
+    total = sum(weights)
+    mean = sum(place * weight for place, weight in zip(places, weights, strict=True)) / total
+    spread = sum((place - mean) ** 2 * weight for place, weight in zip(places, weights, strict=True)) / total
+    return PlayerRating(rating=mean, deviation=math.sqrt(spread))
 
 
-def fitting_level(game: Game | str, results: Iterable[tuple[int, float]]) -> int:
+def fitting_level(game: Game | str, results: Iterable[tuple[int, float]], start: int = NEWCOMER) -> int:
     """The level that should give somebody with these results an even game.
 
     >>> fitting_level("connect4", [])
     3
     """
-    person = person_rating(game, results)
-    return min(level_ratings(game), key=lambda one: abs(one.elo - person.rating)).level
+    person = person_rating(game, results, start)
+    known = _elos(game)
+    return min(known, key=lambda level: abs(known[level] - person.rating))
 
 
 def results_in(memory: Memory, game: Game | str, *people: str) -> list[tuple[int, float]]:
@@ -101,8 +119,28 @@ def results_in(memory: Memory, game: Game | str, *people: str) -> list[tuple[int
     return found
 
 
-@lru_cache(maxsize=1)
-def _measured() -> dict[str, Any]:
-    text = resources.files("tengen").joinpath("data", _FILE).read_text(encoding="utf-8")
-    found: dict[str, Any] = json.loads(text)
-    return found
+def _elos(game: Game | str) -> dict[int, float]:
+    rated = {one.level: one.elo for one in level_ratings(game)}
+    return rated or {level: 1500 + (level - 5) * _USUAL_STEP for level in LEVELS}
+
+
+def _width(known: dict[int, float]) -> float:
+    return max(known.values()) - min(known.values()) + 800
+
+
+def _chance(ahead: float, points: float) -> float:
+    """How likely a result is for somebody so much stronger than the level. A draw is half of each."""
+    wins = 1 / (1 + 10 ** (-ahead / 400))
+    return float(wins**points * (1 - wins) ** (1 - points))
+
+
+def _blurred(weights: Sequence[float]) -> list[float]:
+    """The same after a while: strengths have drifted a little."""
+    share = (_DRIFT / _GRID) ** 2 / 2
+    for _ in range(max(1, round(share))):
+        inner = [
+            (before + 2 * here + after) / 4
+            for before, here, after in zip(weights, weights[1:], weights[2:], strict=False)
+        ]
+        weights = [(3 * weights[0] + weights[1]) / 4, *inner, (3 * weights[-1] + weights[-2]) / 4]
+    return list(weights)

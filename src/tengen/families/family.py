@@ -1,6 +1,6 @@
 """What differs from family to family. One that lacks something says so, and is never taken for another."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tengen.errors import Unsupported
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from tengen.families.shared.replay import ReplayBoard
     from tengen.families.shared.setup import Laid, Setup
     from tengen.families.shared.style import StyleWords
-    from tengen.families.shared.temptation import Temptation
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -69,11 +68,6 @@ class Family:
     def greedy_moves(self, position: "Position") -> "list[Move]":
         """The moves that look best to one who looks one move ahead, all equally good."""
         raise self._lacks("greedy player")
-
-    @property
-    def temptations(self) -> "Mapping[int, Temptation]":
-        """How the levels err that do not always play the best move they see, by number."""
-        raise self._lacks("levels")
 
     @property
     def classics(self) -> Sequence[str]:

@@ -15,7 +15,6 @@ from tengen.memory.experience import Experience
 from tengen.memory.memory import Memory
 from tengen.memory.results import EXACT, Recalled
 from tengen.players.engine_player import EnginePlayer, smaller
-from tengen.players.player import moves_to_choose_from
 
 _NEARLY: Final = 0.9
 """A search stops a little before its limit of nodes or time, and is then complete."""
@@ -88,14 +87,11 @@ class RememberingPlayer:
     def choose_within(self, position: Position, limit: Limit) -> Move:
         """The same within its own limit and this one."""
         self._known = None
-        moves = moves_to_choose_from(position)
-        if len(moves) == 1:
-            return moves[0]
-        slip = self.player.slip(position, limit)
-        if slip is not None:
-            return slip
+        unsearched = self.player.choose_unsearched(position)
+        if unsearched is not None:
+            return unsearched
         begun = perf_counter()
-        whole = smaller(self.player.limit, limit)
+        whole = smaller(self.player.limit(position.game), limit)
         known = self._recall(position)
         enough = known if known is not None and self._is_enough(known, whole) else None
         lived = self.memory.experience(position) if self._learns and self._recalls else None
@@ -167,7 +163,7 @@ class RememberingPlayer:
 
     def _is_enough(self, known: Recalled, limit: Limit) -> bool:
         level = self.player.level
-        if level is not None and known.nodes > _SAME_EFFORT * level.nodes:
+        if level is not None and known.nodes > _SAME_EFFORT * (limit.nodes or 0):
             return False
         if known.proven:
             return True

@@ -18,6 +18,8 @@ from tengen.engine.info import Info
 from tengen.engine.limit import Limit
 from tengen.players.levels import DEFAULT_LEVEL, LEVELS, Level, level_of
 from tengen.players.options import refuse_others, whole_number
+from tengen.players.person import draw
+from tengen.players.person.scale import FIRST_NODES
 from tengen.players.player import UnknownPlayer, moves_to_choose_from
 from tengen.text.durations import BadDuration, duration_text, read_seconds
 
@@ -49,9 +51,8 @@ class EnginePlayer:
         self._level = None if level is None else level_of(level)
         if self._level is not None and limit is not None and (limit.depth or limit.nodes):
             raise UnknownPlayer("a level sets depth and nodes itself: give the level, or depth and nodes")
-        time = limit.time if limit is not None else None
-        self._limit = self._level.limit(time) if self._level is not None else limit or Limit()
-        if not self._limit.ends:
+        self._limit = limit or Limit()
+        if self._level is None and not self._limit.ends:
             raise UnknownPlayer("a player needs a limit that ends: time, depth or nodes")
         self._random = Random(seed)
         # The engine breaks ties by its seed; 0 is its own order.
@@ -66,10 +67,12 @@ class EnginePlayer:
         """How many threads search."""
         return self._holder.setup.threads
 
-    @property
-    def limit(self) -> Limit:
-        """What ends its search of a move."""
-        return self._limit
+    def limit(self, game: Game | str) -> Limit:
+        """What ends its search of a move in this game."""
+        if self._level is None:
+            return self._limit
+        # A level that never asks the engine has no nodes of its own; asked after all, it looks quickly.
+        return smaller(self._limit, Limit(nodes=max(self._level.rung(game).nodes, FIRST_NODES)))
 
     @property
     def level(self) -> Level | None:
@@ -92,31 +95,35 @@ class EnginePlayer:
 
     def choose_within(self, position: Position, limit: Limit) -> Move:
         """The engine's move within its own limit and this one as well: of each part the smaller counts."""
+        return self.choose_unsearched(position) or self.search(position, limit)
+
+    def choose_unsearched(self, position: Position) -> Move | None:
+        """The only move, or that of a level that plays like a person; None if the engine is to be asked."""
         self.last = None
         moves = moves_to_choose_from(position)
-        if len(moves) == 1:
-            return moves[0]
-        return self.slip(position, limit) or self.search(position, limit)
+        return moves[0] if len(moves) == 1 else self._slip(position)
 
     def search(self, position: Position, limit: Limit) -> Move:
         """The best move that the engine finds within its own limit and this one, without any slip."""
-        whole = smaller(self._limit, limit)
-        with self._holder.at_work(position.game) as engine, engine.stream(position, whole) as search:
-            for info in search:
-                self.last = info
-            self.last = search.result
+        whole = smaller(self.limit(position.game), limit)
+        with self._holder.at_work(position.game) as engine:
+            if self._level is not None:
+                # A level is as strong as its nodes make it, whatever was searched before.
+                engine.clear()
+            with engine.stream(position, whole) as search:
+                for info in search:
+                    self.last = info
+                self.last = search.result
         return self.last.best
 
-    def slip(self, position: Position, limit: Limit) -> Move | None:
-        """The move of a level that is tempted by lesser moves; None where it plays the best it finds."""
-        level, family = self._level, position.game.family
-        if level is None or not level.tempted(family):
+    def _slip(self, position: Position) -> Move | None:
+        """The move of a level that plays as a person does; None where the engine is asked."""
+        if self._level is None:
             return None
-        if level.strays(family, self._random):
-            return self._random.choice(list(position.legal_moves))
-        with self._holder.at_work(position.game) as engine:
-            self.last = engine.analyse(position, smaller(self._limit, limit), lines=level.lines[family])
-        return level.draw(self.last.lines, family, self._random).best
+        found = self._level.rung(position.game)
+        if found.person is None or self._random.random() < found.asks:
+            return None
+        return draw(position, found.person, self._random)
 
     def stop(self) -> None:
         """End the search under way, from any thread; `choose` then returns what it has found."""

@@ -1,8 +1,9 @@
 """Ten levels, from somebody's first game to full strength.
 
-The lower levels choose as people do (`tengen.players.person`): a weak one sees less and looks less far. Above the
-strongest person the engine takes over. In each game every level has its own place on one scale of strength; these
-places, and what each level is worth, were measured: see `tengen.coach.levels` and `benchmarks/levels.py`.
+The lower levels choose as people do (`tengen.players.person`): a weak one sees less and looks less far.
+Above the strongest person the engine takes over. In each game every level has its own place on one scale of
+strength. These places, and what each level is worth, were measured: see `tengen.coach.levels` and
+`benchmarks/levels.py`.
 """
 
 import json
@@ -82,7 +83,7 @@ def level_of(number: int) -> Level:
 
 @lru_cache(maxsize=1)
 def measured_levels() -> Mapping[str, Any]:
-    """By game: `heights` on the scale, `ratings` as pairs of Elo and half the interval, `measured` when and how."""
+    """By game: `heights` on the scale, `ratings` with half their intervals, and when they were `measured`."""
     text = resources.files("tengen").joinpath("data", _FILE).read_text(encoding="utf-8")
     found: Mapping[str, Any] = json.loads(text)
     return found

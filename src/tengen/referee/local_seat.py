@@ -11,7 +11,7 @@ from tengen.players.seat import Answer, Budget, Cause, PlayerFault, refuse_nodes
 
 _FULL: Final = Limit(nodes=10**15)
 """The player's own limit when it has none: the referee's clock alone decides."""
-_UNTIMED: Final = Limit(nodes=LEVELS[max(LEVELS)].nodes)
+_UNTIMED: Final = Limit(nodes=256_000)
 """What it makes do with when there is no clock either."""
 _SMALL_LEVEL: Final = 7
 _SMALL_MEMORY: Final = 8

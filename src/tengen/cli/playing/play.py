@@ -178,7 +178,7 @@ def _level(text: str | None, game: str | None, memory: MemoryOptions) -> int | N
         raise BadOption(f"--level {text}: write a number from 1 to 10, or auto")
     if game is None:
         raise BadOption("--level auto needs to know the game, like: tengen play connect4 --level auto")
-    from tengen.coach.levels import NEWCOMER, fitting_level, level_ratings, results_in
+    from tengen.coach.levels import NEWCOMER, fitting_level, rating_text, results_in
     from tengen.memory import Memory
     from tengen.terminal.session import PERSON
     from tengen.web.tables.table import GUEST
@@ -187,6 +187,8 @@ def _level(text: str | None, game: str | None, memory: MemoryOptions) -> int | N
         return NEWCOMER
     with Memory(memory.memory) as kept:
         found = fitting_level(game, results_in(kept, game, PERSON, GUEST))
-    rated = next(one for one in level_ratings(game) if one.level == found)
-    typer.echo(f"Level {found} fits your games so far (rated {rated.text}).")
+    from tengen.players import LEVELS
+
+    title, rated = LEVELS[found].title.lower(), rating_text(game, found)
+    typer.echo(f"Level {found} fits your games so far ({title}, rating {rated}).")
     return found

@@ -1,10 +1,9 @@
 """Drop games: discs fall into columns, so many in a row win."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from tengen.families.family import Family
-from tengen.families.shared.temptation import Temptation
 
 if TYPE_CHECKING:
     from tengen._core import Move
@@ -19,17 +18,6 @@ if TYPE_CHECKING:
     from tengen.families.shared.style import StyleWords
     from tengen.rules.game import Game
     from tengen.rules.position import Position
-
-
-_TEMPTATIONS: Final = {
-    1: Temptation(2.0, 100),
-    2: Temptation(0.45, 100),
-    3: Temptation(0.28, 100),
-    4: Temptation(0.19, 12),
-    5: Temptation(0.12, 12),
-    6: Temptation(0.09, 12),
-    7: Temptation(0.04, 12),
-}
 
 
 class DropFamily(Family):
@@ -82,8 +70,6 @@ class DropFamily(Family):
         from tengen.families.drop.greedy import best_drops
 
         return best_drops(position)
-
-    temptations = _TEMPTATIONS
 
     classics = ("window",)
 

@@ -1,10 +1,9 @@
 """Edge games: who draws the last edge of a cell owns it, and most cells win."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from tengen.families.family import Family
-from tengen.families.shared.temptation import Temptation
 
 if TYPE_CHECKING:
     from tengen._core import Move
@@ -19,17 +18,6 @@ if TYPE_CHECKING:
     from tengen.families.shared.style import StyleWords
     from tengen.rules.game import Game
     from tengen.rules.position import Position
-
-
-_TEMPTATIONS: Final = {
-    1: Temptation(1.5, 400),
-    2: Temptation(0.5, 400),
-    3: Temptation(0.25, 400),
-    4: Temptation(0.22, 30),
-    5: Temptation(0.1, 12),
-    6: Temptation(0.06, 12),
-    7: Temptation(0.03, 12),
-}
 
 
 class EdgeFamily(Family):
@@ -84,8 +72,6 @@ class EdgeFamily(Family):
         from tengen.families.edge.greedy import best_edges
 
         return best_edges(position)
-
-    temptations = _TEMPTATIONS
 
     classics = ("tdleaf",)
 

@@ -1,10 +1,9 @@
 """Line games: stones on points, so many in a row win."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from tengen.families.family import Family
-from tengen.families.shared.temptation import Temptation
 
 if TYPE_CHECKING:
     from tengen._core import Move
@@ -19,17 +18,6 @@ if TYPE_CHECKING:
     from tengen.families.shared.style import StyleWords
     from tengen.rules.game import Game
     from tengen.rules.position import Position
-
-
-_TEMPTATIONS: Final = {
-    1: Temptation(1.0, 40, stray=0.92),
-    2: Temptation(0.4, 40, stray=0.45),
-    3: Temptation(0.2, 40, stray=0.2),
-    4: Temptation(0.12, 30),
-    5: Temptation(0.07, 12),
-    6: Temptation(0.05, 12),
-    7: Temptation(0.03, 12),
-}
 
 
 class LineFamily(Family):
@@ -80,8 +68,6 @@ class LineFamily(Family):
         from tengen.families.line.greedy import best_cells
 
         return best_cells(position)
-
-    temptations = _TEMPTATIONS
 
     classics = ("pattern", "power", "selfish")
 

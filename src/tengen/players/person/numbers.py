@@ -23,7 +23,8 @@ class BadPerson(TengenError, ValueError):
 class Person:
     """How somebody chooses moves in one family of games.
 
-    The chance of a move grows with the sum of its features, each times its weight, and of what is noticed about it.
+    The chance of a move grows with the sum of its features, each times its weight, and of what is noticed
+    about it.
     """
 
     weights: Mapping[str, float]
@@ -96,5 +97,5 @@ class Person:
             person = cls(**{**found, "overlook": tuple(found["overlook"])})
         except (TypeError, KeyError, ValueError) as problem:
             raise BadPerson(f"these are not the numbers of a person: {problem}") from None
-        assert person.native is not None
+        _ = person.native  # which refuses numbers that make no sense
         return person

@@ -1,7 +1,8 @@
 """The scale of strength, from a first game to full strength, as one number: a rung.
 
-From 0 to 1 a person plans more and further. From 1 to 2 the best planner asks the engine now and then, at last always.
-From 2 on it is the engine alone, with twice the nodes every rung. How much a person overlooks is a number of its own.
+From 0 to 1 a person plans more and further. From 1 to 2 the best planner asks the engine now and then, at
+last always. From 2 on it is the engine alone, with twice the nodes every rung. How much a person overlooks
+is a number of its own.
 """
 
 import json
@@ -11,10 +12,11 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any, Final
 
+from tengen.errors import Unsupported
 from tengen.players.person.numbers import SENSES, Person
 
-FIRST_NODES: Final = 50
-"""What the engine looks at on rung 2."""
+FIRST_NODES: Final = 1000
+"""What the engine looks at when a person asks it, and on rung 2."""
 _FILE: Final = "people.json"
 
 
@@ -44,13 +46,13 @@ def rung(family: str, height: float, sight: float = 1.0) -> Rung:
 
 @lru_cache(maxsize=256)
 def person_at(family: str, sight: float, planning: float | None = None) -> Person:
-    """Somebody with this sight and planning, each from 0 (a first game) to 1; otherwise like people in general."""
-    found = _people()[family]
+    """Somebody with this sight and planning, each from 0 (a first game) to 1; else like people in general."""
+    found = _family(family)
     sees = _at(found["sight"], sight)
     plans = _at(found["planning"], sight if planning is None else planning)
     missed = {**sees, **plans}
     overlook = tuple(min(0.98, missed[f"miss_{sense}"] * way) for sense in SENSES for way in found["ways"])
-    depth = round(plans["depth"])
+    depth = int(plans["depth"])
     return Person(
         weights=found["weights"],
         senses=found["senses"],
@@ -58,7 +60,7 @@ def person_at(family: str, sight: float, planning: float | None = None) -> Perso
         plan=found["plan"] if depth else 0.0,
         careless=plans["careless"],
         depth=depth,
-        beam=round(plans["beam"]),
+        beam=int(plans["beam"]),
         noise=plans["noise"],
         lapse=sees["lapse"],
         stray=sees["stray"],
@@ -67,16 +69,26 @@ def person_at(family: str, sight: float, planning: float | None = None) -> Perso
 
 def people_in_general(family: str) -> Person:
     """People as they are on average: fitted to real games where there are any, and without a plan."""
-    return Person.from_json(_people()[family]["general"])
+    return Person.from_json(_family(family)["general"])
 
 
 def _at(table: Mapping[str, Sequence[float]], place: float) -> dict[str, float]:
-    """The numbers at a place from 0 to 1, between those given at even steps."""
+    """The numbers at a place from 0 to 1: between those given at even steps, or the last of whole ones."""
     place = min(max(place, 0.0), 1.0)
-    found = {}
+    found: dict[str, float] = {}
     for name, steps in table.items():
-        low = min(int(place * (len(steps) - 1)), len(steps) - 2)
-        found[name] = steps[low] + (steps[low + 1] - steps[low]) * (place * (len(steps) - 1) - low)
+        low = int(place * (len(steps) - 1) + 1e-9)
+        part = place * (len(steps) - 1) - low
+        whole = all(isinstance(one, int) for one in steps) or low == len(steps) - 1
+        found[name] = steps[low] if whole else steps[low] + (steps[low + 1] - steps[low]) * part
+    return found
+
+
+def _family(name: str) -> Mapping[str, Any]:
+    people = _people()
+    if name not in people:
+        raise Unsupported(f"{name} games have no levels yet")
+    found: Mapping[str, Any] = people[name]
     return found
 
 

@@ -4,12 +4,11 @@ from typing import Final
 
 from tengen.engine.limit import Limit
 from tengen.memory import Memory, RememberingPlayer
-from tengen.players import EnginePlayer
-from tengen.players.levels import LEVELS
+from tengen.players import LEVELS, EnginePlayer
 from tengen.rules.position import Position
 
-_SMALL_NODES: Final = 100_000
-_SMALL, _LARGE = 2, 32
+_SMALL: Final = 2
+_LARGE: Final = 32
 """Megabytes of an engine's table: few nodes need little."""
 
 
@@ -38,7 +37,7 @@ class Bench:
 
     def _made(self, level: int) -> tuple[EnginePlayer, EnginePlayer | RememberingPlayer]:
         if level not in self._levels:
-            size = _SMALL if LEVELS[level].nodes <= _SMALL_NODES else _LARGE
+            size = _LARGE if level == max(LEVELS) else _SMALL
             house = EnginePlayer(level=level, memory=size)
             player = house if self._memory is None else RememberingPlayer(house, self._memory)
             self._levels[level] = (house, player)

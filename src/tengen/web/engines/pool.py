@@ -62,7 +62,7 @@ class EnginePool:
         """The move of an engine or a classic."""
         if opponent.level is None:
             return await self._classics.choose(owner, opponent.text, position)
-        quick = LEVELS[opponent.level].nodes <= _QUICK_NODES
+        quick = LEVELS[opponent.level].rung(position.game).nodes <= _QUICK_NODES
         async with (self._quick_gate if quick else self._gate).place(owner, urgent=True) as slot:
             bench = (self._quick_benches if quick else self._benches)[slot]
             work = partial(bench.choose, opponent.level, position.copy(), limit)

@@ -12,19 +12,6 @@ from tengen.rules.game import Game
 from tengen.web.wire import Refusal
 from tengen.web.wire.looked import Group, OfferedOpponent, Rating
 
-_LEVELS: Final = {
-    1: "Plays nearly anything: for a first game.",
-    2: "Has heard of the rules of thumb, and forgets them.",
-    3: "Sees some threats, overlooks as many.",
-    4: "Sees most simple threats.",
-    5: "A fair opponent for somebody who knows the game.",
-    6: "Looks two moves ahead and seldom errs.",
-    7: "Looks further and errs by little.",
-    8: "Never errs willingly, but looks not very far.",
-    9: "Looks far.",
-    10: "Full strength.",
-}
-
 _CLASSICS: Final = {
     "pattern": ("Pattern", "line", "Knows the shapes every player knows, and looks no further."),
     "power": ("Power", "line", "Alpha-beta over the strength of threats."),
@@ -82,8 +69,11 @@ def opponents() -> list[OfferedOpponent]:
     """All of them, as the catalogue lists them."""
     ratings = _ratings()
     found: list[OfferedOpponent] = [
-        {**_entry(f"level:{level}", f"Level {level}", _LEVELS[level], "engine"), "rating": ratings[level]}
-        for level in LEVELS
+        {
+            **_entry(f"level:{number}", f"Level {number}: {level.title}", level.about, "engine"),
+            "rating": ratings[number],
+        }
+        for number, level in LEVELS.items()
     ]
     found.insert(0, _entry("level:auto", "Adaptive", "Follows your results: about even.", "adaptive"))
     found += [
@@ -97,12 +87,11 @@ def opponents() -> list[OfferedOpponent]:
 
 
 def _ratings() -> dict[int, dict[str, Rating]]:
-    """What each level is worth in each family, with half its interval: Elo above a random player."""
+    """What each level is worth in each game that was measured, with half its interval."""
     found: dict[int, dict[str, Rating]] = {level: {} for level in LEVELS}
     for game in measured_games():
-        name = family_of(Game.of(game)).name
         for one in level_ratings(game):
-            found[one.level][name] = {"elo": one.elo, "error": one.error}
+            found[one.level][game] = {"elo": one.elo, "error": one.error}
     return found
 
 

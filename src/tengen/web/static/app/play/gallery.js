@@ -18,12 +18,9 @@ export class Gallery {
     /** @type {Map<string, HTMLElement>} */
     this.cards = new Map();
     this.element = h("div", { class: "gallery" });
-    /** @type {Map<string, HTMLElement[]>} */
-    const families = new Map();
-    for (const game of games) families.set(game.family, [...(families.get(game.family) ?? []), this.card(game)]);
-    for (const [name, cards] of families) {
-      const title = h("h2", { class: "family small quiet" }, familyOf(name).title);
-      this.element.append(title, h("div", { class: "cards" }, cards));
+    for (const family of new Set(games.map((game) => familyOf(game.family)))) {
+      const cards = games.filter((game) => familyOf(game.family) === family).map((game) => this.card(game));
+      this.element.append(h("h2", { class: "family small quiet" }, family.title), h("div", { class: "cards" }, cards));
     }
   }
 

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Node, isMistake } from "../../../src/tengen/web/static/app/analyse/tree.js";
+
+test("a line hangs below the start, and knows its way", () => {
+  const root = new Node();
+  const end = root.addLine(["h8", "i9", "j10"], [0, 1, 0]);
+  assert.deepEqual(end.moves, ["h8", "i9", "j10"]);
+  assert.deepEqual(end.path.map(({ ply }) => ply), [0, 1, 2, 3]);
+  assert.deepEqual(end.path.slice(1).map(({ mover }) => mover), [0, 1, 0]);
+  assert.equal(root.end, end);
+  assert.deepEqual(root.moves, []);
+});
+
+test("the same move is the same node, another one a variation", () => {
+  const root = new Node();
+  const main = root.addLine(["h8", "i9"], [0, 1]);
+  assert.equal(root.addLine(["h8", "i9"], [0, 1]), main);
+  const other = main.parent.add("g7", 1);
+  assert.deepEqual(main.parent.children, [main, other]);
+  assert.deepEqual([main.sibling(1), main.sibling(-1), other.sibling(-1), other.sibling(1)], [other, null, main, null]);
+  assert.equal(root.end, main, "the first child is the main line");
+  assert.equal(root.sibling(1), null);
+});
+
+test("a removed node is gone with all below it; the start stays", () => {
+  const root = new Node();
+  const first = root.addLine(["h8"], [0]);
+  first.addLine(["i9", "j10"], [1, 0]);
+  const other = root.add("a1", 0);
+  first.remove();
+  assert.deepEqual(root.children, [other]);
+  root.remove();
+  assert.equal(root.end, other);
+});
+
+test("only mistakes and blunders are worth a second look", () => {
+  const marked = (mark) => Object.assign(new Node(), { mark });
+  assert.deepEqual([null, "inaccuracy", "mistake", "blunder"].map(marked).map(isMistake), [false, false, true, true]);
+});
