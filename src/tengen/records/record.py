@@ -72,7 +72,7 @@ class Record:
         outcome = position.outcome
         return cls(
             game=position.game,
-            moves=[RecordedMove(move) for move in position.moves],
+            moves=[RecordedMove(move) for move in position.all_moves],
             tags=dict(tags),
             result=result_of(outcome),
             verdict="" if outcome is None else outcome.reason.value,
