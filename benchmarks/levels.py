@@ -14,21 +14,19 @@ from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
 
-from level_games import Crew, Place, certain, step
+from level_games import Crew, Place, certain, results, step
 
 from tengen import Game, __version__
 from tengen.players import LEVELS
-from tengen.referee.statistics import Ratings, Result, fit_ratings
+from tengen.referee.statistics import Ratings, fit_ratings
 
 GAMES = [
-    *("tictactoe", "mnk:5x5x4", "mnk:9x4x4", "gomoku", "standard", "renju", "caro"),
+    *("tictactoe", "mnk:7x7x5", "mnk:9x4x4", "gomoku", "standard", "renju", "caro"),
     *("connect4", "connect:8x9x5", "popout", "onepop"),
     *("dots:3x3", "dots:4x4", "dots:5x5", "hexifence:2", "hexifence:3", "hexifence:4"),
 ]
 PART = 10
 """Pairs that are kept together."""
-SHARES = {0: (0.0, 0.0), 1: (0.0, 0.5), 2: (0.5, 0.5), 3: (0.5, 1.0), 4: (1.0, 1.0)}
-"""The results of two games from the half points of their pair."""
 
 
 def main() -> None:
@@ -98,13 +96,8 @@ def read_journal(path: Path) -> dict[str, list[int]]:
 
 def fit(found: dict[tuple[int, int], list[int]]) -> Ratings:
     """All levels together; level 5 is 1500."""
-    results = [
-        Result(str(high), str(low), share)
-        for (low, high), scores in found.items()
-        for score in scores
-        for share in SHARES[score]
-    ]
-    return fit_ratings(results, anchor="5", anchor_elo=1500)
+    played = [game for (low, high), scores in found.items() for game in results(str(high), str(low), scores)]
+    return fit_ratings(played, anchor="5", anchor_elo=1500)
 
 
 def show(game: str, found: dict[tuple[int, int], list[int]], ratings: Ratings) -> None:
