@@ -136,9 +136,9 @@ def test_levels_are_ordered() -> None:
     for family in ("line", "drop", "edge"):
         heats = [found.heat if (found := level.temptation(family)) else 0.0 for level in levels]
         assert heats == sorted(heats, reverse=True)
-        tempted = [level for level in levels if level.tempted(family)]
+        tempted = [level for level in levels if level.temptation(family)]
         assert [level.depth for level in tempted] == sorted(level.depth or 0 for level in tempted)
-        rest = [level for level in levels if not level.tempted(family)]
+        rest = [level for level in levels if not level.temptation(family)]
         assert [level.nodes for level in rest] == sorted(level.nodes for level in rest)
 
 

@@ -112,12 +112,13 @@ class EnginePlayer:
     def _slip(self, position: Position, limit: Limit) -> Move | None:
         """The move of a level that is tempted by lesser moves; None where it plays the best it finds."""
         level, family = self._level, position.game.family
-        if level is None or not level.tempted(family):
+        temptation = None if level is None else level.temptation(family)
+        if level is None or temptation is None:
             return None
         if level.strays(family, self._random):
             return self._random.choice(list(position.legal_moves))
         with self._holder.at_work(position.game) as engine:
-            self.last = engine.analyse(position, smaller(self._limit, limit), lines=level.lines[family])
+            self.last = engine.analyse(position, smaller(self._limit, limit), lines=temptation.lines)
         return level.draw(self.last.lines, family, self._random).best
 
     def stop(self) -> None:

@@ -9,16 +9,14 @@ What each level is worth was measured: see `tengen.coach.levels`.
 """
 
 import math
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from tengen.engine.info import Line
 from tengen.engine.limit import Limit
-from tengen.errors import Unsupported
-from tengen.families import FAMILIES, family_named
+from tengen.families import family_named
 from tengen.families.shared.temptation import Temptation
 from tengen.players.player import UnknownPlayer
 
@@ -38,20 +36,6 @@ class Level:
     def temptation(self, family: str) -> Temptation | None:
         """How it errs; None where it plays the best it sees."""
         return family_named(family).temptations.get(self.number)
-
-    def tempted(self, family: str) -> bool:
-        """Does it ever play less than the best it sees?"""
-        return self.temptation(family) is not None
-
-    @property
-    def lines(self) -> Mapping[str, int]:
-        """How many of the best moves it draws from where it is tempted, by family."""
-        found: dict[str, int] = {}
-        for name in FAMILIES:
-            with suppress(Unsupported):
-                if (temptation := self.temptation(name)) is not None:
-                    found[name] = temptation.lines
-        return found
 
     def strays(self, family: str, random: Random) -> bool:
         """Does it play anywhere this time?"""
