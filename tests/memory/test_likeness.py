@@ -1,15 +1,26 @@
 """`tengen:like=NAME`: who is known, and a player who plays like them."""
 
+import asyncio
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner, Result
 
-from tengen import Game, Position
+from tengen import Game, Limit, Position, Side
+from tengen.cli import app
+from tengen.cli.playing.web_board import _wishes
 from tengen.memory import Memory
 from tengen.memory.likeness import Likeness, find_likeness, people_in
 from tengen.players import LikePlayer, UnknownPlayer, make_player
 from tengen.players.person import WAYS, person_at
+from tengen.players.seat import Budget, Unfit
 from tengen.records import dump_all
+from tengen.referee.seats import make_seat
+from tengen.web.engines.pool import EnginePool
+from tengen.web.settings import Settings
+from tengen.web.tables.opponents import read_opponent
+from tengen.web.wire import Refusal
 from tests.memory.people import played
 
 
@@ -94,3 +105,46 @@ def test_a_blind_person_is_imitated_as_blind() -> None:
     records = played("Blind", "connect:5x6x4", 16, person=person.but(overlook=overlook))
     found = Likeness("Blind", records).person(Game("connect4"))
     assert found.missed("block", 2) > 2 * found.missed("block", 0)
+
+
+def test_it_sits_at_the_table_of_a_match(filled: Path) -> None:
+    seat = make_seat("tengen:like=ada", seed=1)
+    with closing(seat):
+        seat.start(Game("mnk:5x4x4"), Side.FIRST, Budget(), "greedy")
+        assert seat.choose(Position("mnk:5x4x4"), Budget()).move is not None
+        with pytest.raises(Unfit, match="needs 5 games of the edge family"):
+            seat.start(Game("dots:2x2"), Side.FIRST, Budget(), "greedy")
+
+
+def test_it_is_an_opponent_in_the_terminal(filled: Path, tmp_path: Path) -> None:
+    def play(*args: str) -> Result:
+        return CliRunner().invoke(app, ["play", "--terminal", *args], input="quit\n")
+
+    assert "tengen:like=Ada" in play("mnk:5x4x4", "--side", "second", "--opponent", "tengen:like=ada").output
+    refused = play("connect4", "--opponent", "tengen:like=ada")
+    assert refused.exit_code == 2
+    assert "needs 5 games of the drop family" in refused.output
+    with Memory(tmp_path / "club.db") as memory:
+        memory.import_games(played("Cy", "tictactoe", 5))
+    club = ("tictactoe", "--memory", str(tmp_path / "club.db"))
+    assert play(*club, "--opponent", "tengen:like=Cy").exit_code == 0
+    assert "known are Cy (5 games)" in play(*club, "--opponent", "tengen:like=Ada").output
+
+
+def test_the_web_board_seats_it(filled: Path) -> None:
+    wishes = _wishes("mnk:5x4x4", "tengen:like=ada", None, None, None)
+    assert wishes is not None
+    assert wishes["opponent"] == "like:Ada"
+    opponent = read_opponent("like:Ada", Game("mnk:5x4x4"))
+    assert (opponent.name, opponent.title) == ("tengen:like=Ada", "Like Ada")
+    with pytest.raises(Refusal):
+        read_opponent("like:Ada,games=/etc/passwd", Game("mnk:5x4x4"))
+
+    async def move() -> str:
+        pool = EnginePool(Settings(), None)
+        try:
+            return await pool.choose("t", opponent, Position("mnk:5x4x4"), Limit(time=5))
+        finally:
+            await pool.close()
+
+    assert asyncio.run(move()) in Position("mnk:5x4x4").legal_moves

@@ -4,10 +4,19 @@ import time
 from typing import Any, Final
 
 from tengen import Game, Limit, Position, Side
-from tengen.players import LEVELS, EnginePlayer, Player, Thinker, Timed, make_player
+from tengen.players import (
+    LEVELS,
+    EnginePlayer,
+    LikePlayer,
+    Player,
+    Thinker,
+    Timed,
+    UnknownPlayer,
+    make_player,
+)
 from tengen.players.engine_player import experiment_of
 from tengen.players.options import read_player
-from tengen.players.seat import Answer, Budget, Cause, PlayerFault, refuse_nodes
+from tengen.players.seat import Answer, Budget, Cause, PlayerFault, Unfit, refuse_nodes
 
 _FULL: Final = Limit(nodes=10**15)
 """The player's own limit when it has none: the referee's clock alone decides."""
@@ -15,7 +24,7 @@ _UNTIMED: Final = Limit(nodes=256_000)
 """What it makes do with when there is no clock either."""
 _SMALL_LEVEL: Final = 7
 _SMALL_MEMORY: Final = 8
-_OWN_LIMITS: Final = ("level", "time", "depth", "nodes")
+_OWN_LIMITS: Final = ("level", "time", "depth", "nodes", "like")
 
 
 class LocalSeat:
@@ -49,8 +58,11 @@ class LocalSeat:
         self._player = self._make()
         if isinstance(self._player, Timed) and not isinstance(self._player, Thinker):
             refuse_nodes(self.command, budget)
-        if isinstance(self._player, EnginePlayer):
-            self._player.prepare(game)
+        try:
+            if isinstance(self._player, EnginePlayer | LikePlayer):
+                self._player.prepare(game)
+        except UnknownPlayer as problem:
+            raise Unfit(str(problem)) from None
 
     def choose(self, position: Position, budget: Budget) -> Answer:
         """The player's move and, from the engine, its evaluation, depth and nodes."""

@@ -15,6 +15,7 @@ FORMS: Final = (
     "tengen",
     "tengen:level=5",
     "tengen:time=1s,threads=2",
+    "tengen:like=NAME",
     "greedy",
     "random",
     "classic:pattern",

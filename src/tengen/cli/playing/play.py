@@ -29,7 +29,8 @@ class WishOptions:
     opponent: Annotated[
         str | None,
         typer.Option(
-            help="tengen (the engine), classic:pattern, greedy, random or human; or like tengen:depth=6."
+            help="tengen (the engine), classic:pattern, greedy, random or human; or like tengen:depth=6; "
+            "tengen:like=NAME plays like somebody whose games are known."
         ),
     ] = None
     level: Annotated[
@@ -98,6 +99,7 @@ def play(
     - `tengen play --no-open --port 8017`
     - `tengen play --terminal`
     - `tengen play connect4 --level auto`
+    - `tengen play gomoku --opponent tengen:like=ada`
     - `tengen play connect4 --terminal --time 2s --save ours.tengen`
     - `tengen play --terminal --load ours.tengen`
     """
@@ -147,7 +149,7 @@ def _play_in_terminal(
     files = GameFiles(look.save, look.load)
     screen = Screen(color=not look.no_color, ascii_only=look.ascii_only)
     try:
-        asked = Wishes(game, wishes.opponent, wishes.side, seed, level, wishes.time)
+        asked = Wishes(game, _opponent(wishes.opponent, memory.memory), wishes.side, seed, level, wishes.time)
         session = set_up(screen, asked, record)
     except (EOFError, KeyboardInterrupt) as leaving:
         screen.say()
@@ -166,6 +168,12 @@ def _play_in_terminal(
                 # A seed promises the same game again, whatever was played in between.
                 session.seats[side] = RememberingPlayer(player, kept, recall=seed is None, seed=seed)
         raise typer.Exit(TerminalGame(session, screen, files, adviser, clock=game_clock, memory=kept).run())
+
+
+def _opponent(text: str | None, memory: Path | None) -> str | None:
+    """Who is to be imitated is looked for in the memory of this game."""
+    likes = text is not None and "like=" in text and "games=" not in text
+    return f"{text},games={memory}" if likes and memory is not None else text
 
 
 def _level(text: str | None, game: str | None, memory: MemoryOptions) -> int | None:

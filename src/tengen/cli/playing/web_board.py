@@ -90,8 +90,21 @@ def _wishes(
         against = "level:3" if level is None else f"level:{level}"
     elif against is not None and against.startswith("tengen:level="):
         against = against.replace("tengen:level=", "level:")
+    elif against is not None and against.startswith("tengen:like="):
+        against = f"like:{_known(against, game)}"
     wishes = {"game": game, "opponent": against, "colour": side, "clock": clock}
     return {name: value for name, value in wishes.items() if value is not None}
+
+
+def _known(text: str, game: str) -> str:
+    """The name of somebody to be imitated, as their games write it; `UnknownPlayer` if they are too few."""
+    from tengen.players import LikePlayer, make_player
+
+    player = make_player(text)
+    if not isinstance(player, LikePlayer) or text.partition(",")[2]:
+        raise ForTheTerminal("the web board takes the games of its own memory: leave out the other options")
+    player.prepare(game)
+    return player.known.name
 
 
 async def _lay(settings: "Settings", wishes: dict[str, Any]) -> str:

@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from typing import Final
 
+from tengen.memory.paths import VARIABLE
 from tengen.rules.position import Position
 from tengen.web.engines.turnstile import Turnstile
 from tengen.web.settings import Settings
@@ -21,6 +23,8 @@ class Classics:
 
     def __init__(self, settings: Settings) -> None:
         self._seconds = settings.classic_seconds
+        # Who plays like somebody learns from the games of this server.
+        self._environment = {**os.environ, VARIABLE: str(settings.data)}
         self._gate = Turnstile(settings.classics, settings.waiting, settings.waiting_each)
         self._processes: dict[int, Process] = {}
 
@@ -75,6 +79,7 @@ class Classics:
                 stdout=PIPE,
                 stderr=DEVNULL,
                 limit=_LONGEST_ANSWER,
+                env=self._environment,
                 start_new_session=True,  # Ctrl-C in the terminal is for the server, which ends it
             )
             self._processes[slot] = process

@@ -61,7 +61,7 @@ class EnginePool:
     async def choose(self, owner: str, opponent: Opponent, position: Position, limit: Limit) -> str:
         """The move of an engine or a classic."""
         if opponent.level is None:
-            return await self._classics.choose(owner, opponent.text, position)
+            return await self._classics.choose(owner, opponent.name, position)
         quick = LEVELS[opponent.level].rung(position.game).nodes <= _QUICK_NODES
         async with (self._quick_gate if quick else self._gate).place(owner, urgent=True) as slot:
             bench = (self._quick_benches if quick else self._benches)[slot]

@@ -36,7 +36,7 @@ class Opponent:
     """Somebody who is not a person: how the wire names it, and how `tengen.players` does."""
 
     text: str
-    """`level:3`, `classic:pattern`, `greedy` or `random`."""
+    """`level:3`, `like:ada`, `classic:pattern`, `greedy` or `random`."""
     kind: str
     """`engine` runs in a search slot, `classic` in a process of its own."""
     name: str
@@ -60,6 +60,8 @@ def read_opponent(text: str, game: Game) -> Opponent:
         if rest not in family_of(game).classics:
             raise Refusal("bad", f"{title} plays {family} games only: choose another opponent")
         return Opponent(text, "classic", text, title)
+    if kind == "like" and rest.strip() and not set(rest) & set(",="):
+        return Opponent(text, "classic", f"tengen:like={rest.strip()}", f"Like {rest.strip()}")
     if text in _SIMPLE:
         return Opponent(text, "classic", text, _SIMPLE[text][0])
     raise Refusal("bad", "opponent is none of the catalogue")

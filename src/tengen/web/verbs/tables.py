@@ -8,7 +8,10 @@ from msgspec import structs
 from tengen.coach.hints import Step, hint_at
 from tengen.coach.levels import NEWCOMER, fitting_level, results_in
 from tengen.engine.limit import Limit
+from tengen.memory import Memory
+from tengen.memory.likeness import LEAST_GAMES, Likeness, games_of
 from tengen.rules.game import Game
+from tengen.text.clean import clean
 from tengen.web.positions.boards import board
 from tengen.web.tables.making import make_next, make_table
 from tengen.web.tables.room import end_by_time
@@ -35,6 +38,7 @@ from tengen.web.wire.told import Hinted, Joined, Made, Rematched, Sat, Told
 if TYPE_CHECKING:
     from tengen.web.tab import Tab
 
+_LIKE = "like:"
 _HINT = Limit(time=1.5, nodes=300_000)
 
 
@@ -230,7 +234,15 @@ async def rematch(tab: "Tab", asked: Rematch) -> Rematched:
 
 
 async def _fitted(tab: "Tab", asked: New) -> New:
-    """The wishes with `level:auto` replaced by the level that fits the person's games so far."""
+    """The wishes with `level:auto` replaced by the level that fits the person's games so far.
+
+    Who is to be imitated must have played enough.
+    """
+    for text in (asked.opponent, *asked.players):
+        if text.startswith(_LIKE):
+            await asyncio.to_thread(
+                _check_likeness, tab.application.memory, text.removeprefix(_LIKE), asked.game
+            )
     if asked.opponent != "level:auto":
         return asked
     game, memory, level = Game.of(asked.game), tab.application.memory, NEWCOMER
@@ -238,6 +250,17 @@ async def _fitted(tab: "Tab", asked: New) -> New:
         results = await asyncio.to_thread(results_in, memory, game, asked.name or GUEST)
         level = fitting_level(game, results)
     return structs.replace(asked, opponent=f"level:{level}")
+
+
+def _check_likeness(memory: Memory | None, name: str, game: str) -> None:
+    """Refuses who has played too little; says nothing about others, for anybody may ask."""
+    count = 0
+    if memory is not None:
+        records = [one.record for one in games_of(memory, name.strip())]
+        count = Likeness(name.strip(), records).games(Game.of(game))
+    if count < LEAST_GAMES:
+        told = f"{count} games of this family are known; {LEAST_GAMES} are needed to play like somebody"
+        raise Refusal("not-now", f"of {clean(name, 40)} {told}")
 
 
 # ---- parts ---------------------------------------------------------------------------------------------
