@@ -10,7 +10,6 @@ pgx needs JAX and has an environment of its own: `--pgx` is a Python that can im
 import argparse
 import json
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from typing import Any

@@ -14,7 +14,7 @@ from tengen.records.replay import check_end, play, result_of
 from tengen.records.seconds import seconds_from
 from tengen.records.sgf_board import marks_from, move_at, place_stones, size_from
 from tengen.records.sgf_bytes import decode
-from tengen.records.sgf_tree import Node, Tree, trees
+from tengen.records.sgf_tree import SgfNode, Tree, trees
 from tengen.records.sgf_writer import dumps
 from tengen.rules.game import Game
 from tengen.rules.outcome import Side
@@ -46,7 +46,7 @@ class _Reading:
         self.limits = limits
         self.notes: list[str] = []
         self.left_out = tree.left_out
-        self.waiting: list[tuple[Position, list[Node]]] = []
+        self.waiting: list[tuple[Position, list[SgfNode]]] = []
         self.position = Position(self.game(tree.nodes[0], game))
         self.moves: list[RecordedMove] = []
         self.comment: str | None = None
@@ -65,7 +65,7 @@ class _Reading:
             self.notes.append(f"{self.left_out} variations cannot be read and were left out")
         return self.ended(Record(self.position.game, self.moves, self.tags(), comment=self.comment))
 
-    def game(self, root: Node, told: Game | None) -> Game:
+    def game(self, root: SgfNode, told: Game | None) -> Game:
         kind = _text(root, "GM")
         if kind is None or kind.strip() != "4":
             found = "no GM" if kind is None else f"GM[{shown(kind)[1:-1]}]"
@@ -85,7 +85,7 @@ class _Reading:
         self.notes.append("no SZ; read as a board of 15")
         return 15, 15
 
-    def setup(self, node: Node) -> None:
+    def setup(self, node: SgfNode) -> None:
         if "AE" in node.values:
             raise BadRecord("AE takes stones off the board, which is no move; remove it", node.line)
         black, white = node.values.get("AB", []), node.values.get("AW", [])
@@ -98,12 +98,12 @@ class _Reading:
         if turn is not None and not self.position.is_over:
             self.demand_turn(turn.strip().upper()[:1], node)
 
-    def demand_turn(self, colour: str, node: Node) -> None:
+    def demand_turn(self, colour: str, node: SgfNode) -> None:
         if _COLOURS.get(colour) != self.position.turn:
             name = self.position.game.side_names[self.position.turn]
             raise BadRecord(f"it is {name}'s turn here; moves must alternate, Black first", node.line)
 
-    def move(self, node: Node, before: Position | None) -> None:
+    def move(self, node: SgfNode, before: Position | None) -> None:
         found = self.played(node, self.position.game)
         if found is None:
             return
@@ -121,14 +121,14 @@ class _Reading:
             self.vary(entry, line, start if start == before else None)
         self.waiting = []
 
-    def played(self, node: Node, game: Game) -> tuple[str, Move] | None:
+    def played(self, node: SgfNode, game: Game) -> tuple[str, Move] | None:
         """The colour and the move of a node, if it has one."""
         found = [(colour, point) for colour in _COLOURS for point in node.values.get(colour, [])]
         if len(found) > 1:
             raise BadRecord("more than one move in a node; begin each move with ;", node.line)
         return (found[0][0], move_at(found[0][1], game, node.line)) if found else None
 
-    def entry(self, node: Node, colour: str, move: Move) -> RecordedMove:
+    def entry(self, node: SgfNode, colour: str, move: Move) -> RecordedMove:
         """A move with what was noted beside it, but for the comment."""
         entry = RecordedMove(move, value=_text(node, names.VALUE))
         entry.seconds = self.seconds(node, names.USED)
@@ -139,7 +139,7 @@ class _Reading:
                 entry.data[name] = text
         return entry
 
-    def vary(self, entry: RecordedMove, nodes: list[Node], start: Position | None) -> None:
+    def vary(self, entry: RecordedMove, nodes: list[SgfNode], start: Position | None) -> None:
         """Another line in the place of a move. One that breaks the rules costs only itself."""
         try:
             line = [] if start is None else self.line(nodes, start)
@@ -150,10 +150,10 @@ class _Reading:
         else:
             self.left_out += 1
 
-    def line(self, nodes: list[Node], position: Position) -> list[RecordedMove]:
+    def line(self, nodes: list[SgfNode], position: Position) -> list[RecordedMove]:
         """The moves of a variation. A comment before its first move has no place and is left out."""
         moves: list[RecordedMove] = []
-        waiting: list[list[Node]] = []
+        waiting: list[list[SgfNode]] = []
         for node in nodes:
             if any(name in node.values for name in ("AB", "AW", "AE")):
                 raise BadRecord("stones are set up in a variation", node.line)
@@ -174,7 +174,7 @@ class _Reading:
         self.left_out += len(waiting)
         return moves
 
-    def ends_forbidden(self, node: Node, move: Move) -> bool:
+    def ends_forbidden(self, node: SgfNode, move: Move) -> bool:
         """Renju files end with Black's forbidden move where it lost the game; our rules never play it."""
         position = self.position
         if position.game.variant != "renju" or position.turn != Side.FIRST or node is not self.tree.nodes[-1]:
@@ -187,14 +187,14 @@ class _Reading:
             self.notes.append(f"the last move, {move}, is forbidden for Black and was left out")
         return self.forbidden
 
-    def seconds(self, node: Node, name: str) -> float | None:
+    def seconds(self, node: SgfNode, name: str) -> float | None:
         text = _text(node, name)
         seconds = None if text is None else seconds_from(text.strip())
         if text is not None and seconds is None:
             self.notes.append(f"line {node.line}: {name} {shown(text)} is no number and was left out")
         return seconds
 
-    def remark(self, node: Node) -> None:
+    def remark(self, node: SgfNode) -> None:
         """A comment belongs to the last move, or to the game before the first one."""
         text = _text(node, "C")
         if text and self.begun:
@@ -202,7 +202,7 @@ class _Reading:
         elif text:
             self.comment = self.joined(self.comment, text, node)
 
-    def joined(self, earlier: str | None, text: str, node: Node) -> str:
+    def joined(self, earlier: str | None, text: str, node: SgfNode) -> str:
         whole = f"{earlier}\n{text}" if earlier else text
         if len(whole) > self.limits.comment:
             told = f"the comments on one move have more than {self.limits.comment} characters"
@@ -245,12 +245,12 @@ class _Reading:
         return record
 
 
-def _text(node: Node, name: str) -> str | None:
+def _text(node: SgfNode, name: str) -> str | None:
     values = node.values.get(name)
     return values[0] if values else None
 
 
-def _pairs(node: Node, name: str) -> Iterator[tuple[str, str]]:
+def _pairs(node: SgfNode, name: str) -> Iterator[tuple[str, str]]:
     """Our own lists of `name:text`."""
     for value in node.values.get(name, []):
         key, _, text = value.partition(":")

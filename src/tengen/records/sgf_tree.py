@@ -20,12 +20,12 @@ _SMALL_LETTERS: Final = re.compile(r"[a-z]+")
 
 
 @dataclass(slots=True)
-class Node:
+class SgfNode:
     """One node: the values of each property that was asked for."""
 
     line: int
     values: dict[str, list[str]] = field(default_factory=dict)
-    others: "list[list[Node]]" = field(default_factory=list)
+    others: "list[list[SgfNode]]" = field(default_factory=list)
     """The lines that follow this node beside the one that goes on."""
     goes_on: bool = False
 
@@ -35,7 +35,7 @@ class Tree:
     """One game: its main line with the others at its nodes, and how many variations were too many."""
 
     line: int
-    nodes: list[Node] = field(default_factory=list)
+    nodes: list[SgfNode] = field(default_factory=list)
     left_out: int = 0
 
 
@@ -95,11 +95,11 @@ class _Growth:
     def __init__(self, tree: Tree, limits: Limits) -> None:
         self.tree = tree
         self.limits = limits
-        self.here: Node | None = None
-        self.line: list[Node] | None = tree.nodes
+        self.here: SgfNode | None = None
+        self.line: list[SgfNode] | None = tree.nodes
         self.depth = 0
         self.count = 0
-        self.stack: list[tuple[Node | None, list[Node] | None, int]] = []
+        self.stack: list[tuple[SgfNode | None, list[SgfNode] | None, int]] = []
 
     def branch(self) -> None:
         self.stack.append((self.here, self.line, self.depth))
@@ -123,7 +123,7 @@ class _Growth:
             self.here.others.append(self.line)
         elif self.here is not None:
             self.here.goes_on = True
-        self.here = Node(line)
+        self.here = SgfNode(line)
         self.line.append(self.here)
         self.count += 1
         if on_main_line and self.count > self.limits.moves + 1:
