@@ -55,3 +55,14 @@ function stepper({ name, title, min, max, default: standard }, value, set) {
   });
   return h("label", { class: "field" }, h("span", {}, title), field);
 }
+
+/**
+ * A name with the colour it stands for.
+ * @param {string} words
+ * @param {Wire.OfferedGame} game
+ * @param {Wire.Side | undefined} side
+ */
+export function swatched(words, game, side) {
+  if (side === undefined) return words;
+  return h("b", { class: "swatched" }, h("i", { class: `swatch ${game.family}-${side}` }), words);
+}

@@ -6,7 +6,8 @@ import { button, check, choice, h, rename } from "../dom.js";
 import { prefer, settings } from "../settings.js";
 import { keepSeat, openSeats } from "../tables.js";
 import { Gallery } from "./gallery.js";
-import { chooseOptions } from "./options.js";
+import { askKnowledge, levelSlider } from "./levels.js";
+import { chooseOptions, swatched } from "./options.js";
 
 /** @type {[string, string][]} */
 const WAYS = [
@@ -195,17 +196,15 @@ class Setup {
     return [...this.question(), ...slider, follow, pace];
   }
 
-  /** Who has not played a game here yet is asked how well they know it; the answer sets the level. */
+  /** Who has not played a game here yet is asked how well they know it. */
   question() {
     const { kind } = this.wish;
     if (settings.known.includes(kind) || this.from) return [];
-    /** @type {[string, string][]} */
-    const answers = this.catalogue.knowledge.map(({ level, title }) => [String(level), title]);
-    const answer = (/** @type {string} */ level) => {
+    const answer = (/** @type {number} */ level) => {
       prefer({ known: [...settings.known, kind] });
-      this.change({ level: Number(level) });
+      this.change({ level });
     };
-    return [choice(`How well do you know ${this.game.title}?`, "known", answers, "", answer)];
+    return [askKnowledge(this.game, this.catalogue.knowledge, answer)];
   }
 
   /**
@@ -214,25 +213,9 @@ class Setup {
    * @param {(level: number) => void} onchange
    */
   slider(name, value, onchange) {
-    const levels = this.inGroup("engine");
-    const says = h("strong", {});
-    const about = h("span", { class: "quiet" });
-    const slide = h("input", { type: "range", min: 1, max: levels.length, step: 1, value, "aria-label": name });
-    const tell = () => {
-      const level = levels[Number(slide.value) - 1];
-      says.textContent = level.title;
-      const rating = level.rating?.[this.gameName];
-      about.textContent = `${rating ? `rated ${rating.elo} ± ${rating.error}` : "not rated"} · ${level.about}`;
-      slide.setAttribute("aria-valuetext", level.title);
-    };
-    slide.addEventListener("input", () => {
-      tell();
-      onchange(Number(slide.value));
-    });
+    const { field, tell } = levelSlider(name, value, this.inGroup("engine"), () => this.gameName, onchange);
     this.form.addEventListener("resized", tell);
-    tell();
-    const title = name === "Level" ? [] : [h("span", {}, name)];
-    return h("div", { class: "field level" }, ...title, slide, h("p", { class: "small level-words" }, says, " ", about));
+    return field;
   }
 
   classics() {
@@ -311,15 +294,4 @@ class Setup {
     if (wish.way !== "here" && !asked.swap2) asked.colour = wish.colour;
     return asked;
   }
-}
-
-/**
- * A name with the colour it stands for.
- * @param {string} words
- * @param {Wire.OfferedGame} game
- * @param {Wire.Side | undefined} side
- */
-function swatched(words, game, side) {
-  if (side === undefined) return words;
-  return h("b", { class: "swatched" }, h("i", { class: `swatch ${game.family}-${side}` }), words);
 }
