@@ -12,7 +12,7 @@ from tengen import Game, Limit, Move, Position
 from tengen.players import LEVELS, EnginePlayer
 from tengen.players.levels import sight_of
 from tengen.players.person import Rung, draw, person_at, rung
-from tengen.referee.statistics import EloEstimate, PairCounts, elo_difference
+from tengen.referee.statistics import EloEstimate, PairCounts, Result, elo_difference
 
 OPENERS = 0.4
 """The skill of those who play the first moves."""
@@ -110,6 +110,19 @@ def _engine(nodes: int) -> EnginePlayer:
 def counts(scores: list[int]) -> PairCounts:
     """How often each sum of half points."""
     return PairCounts(tuple(scores.count(n) for n in range(5)))  # type: ignore[arg-type]
+
+
+SHARES = {0: (0.0, 0.0), 1: (0.0, 0.5), 2: (0.5, 0.5), 3: (0.5, 1.0), 4: (1.0, 1.0)}
+"""The points of two games from the half points of their pair."""
+
+
+def results(one: str, two: str, scores: list[int]) -> list[Result]:
+    """All games of a meeting. Each begins one game of a pair, so that beginning is not taken for strength."""
+    return [
+        result
+        for score in scores
+        for result in (Result(one, two, SHARES[score][0]), Result(two, one, 1 - SHARES[score][1]))
+    ]
 
 
 def step(scores: list[int]) -> EloEstimate:

@@ -13,10 +13,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
-from level_games import Crew, Place, Task
+from level_games import Crew, Place, Task, results
 
 from tengen.players.person import rung
-from tengen.referee.statistics import Result, fit_ratings
+from tengen.referee.statistics import fit_ratings
 
 LEVELS = 10
 LAST_SIGHT = 7
@@ -67,20 +67,13 @@ def main() -> None:
 
 def rate(crew: Crew, game: str, given: argparse.Namespace) -> dict[Place, float]:
     """What each place is worth, all rated together."""
-    results = []
+    played = []
     names: dict[str, Place] = {}
     for task, scores in crew.meet_all(meetings(game, given)):
         one, two = (f"{place.level} {place.height}" for place in (task.one, task.two))
         names |= {one: task.one, two: task.two}
-        for score in scores:
-            # A pair is two games; its half points are shared between them.
-            results += [Result(one, two, share) for share in _shares(score)]
-    ratings = fit_ratings(results)
-    return {names[found.name]: found.elo for found in ratings.players}
-
-
-def _shares(score: int) -> tuple[float, float]:
-    return {0: (0.0, 0.0), 1: (0.0, 0.5), 2: (0.5, 0.5), 3: (0.5, 1.0), 4: (1.0, 1.0)}[score]
+        played += results(one, two, scores)
+    return {names[found.name]: found.elo for found in fit_ratings(played).players}
 
 
 def meetings(game: str, given: argparse.Namespace) -> list[Task]:
@@ -96,8 +89,6 @@ def meetings(game: str, given: argparse.Namespace) -> list[Task]:
         if level == LAST_SIGHT:
             row += [Place(level, one) for one in engines]
         found += [_task(game, high, low, given.pairs) for low, high in pairwise(row)]
-        # Over two steps as well: what is far apart is then known better.
-        found += [_task(game, high, low, given.pairs // 2) for low, high in zip(row, row[2:], strict=False)]
         if level > 1:
             below = [place for place in row if place.height <= REACH.get(level - 1, 2.0)]
             found += [_task(game, place, Place(level - 1, place.height), given.pairs) for place in below]

@@ -2,13 +2,14 @@
 
 `python benchmarks/levels.py` rates all games; `python benchmarks/levels.py connect4 dots:3x3` only these.
 Games are played in pairs, one opening and both sides. A step ends as soon as its interval is above zero, but
-not before 50 pairs, and after 100 pairs in any case. Every finished part is kept in `--journal`, so that a
-run that was stopped goes on where it was. `--write FILE` keeps the ratings in the form that the package
-ships; level 5 is 1500.
+not before 50 pairs, and after 100 pairs in any case (on the smallest boards ten times as many). Every
+finished part is kept in `--journal`, so that a run that was stopped goes on where it was. `--write FILE`
+keeps the ratings in the form that the package ships; level 5 is 1500.
 """
 
 import argparse
 import json
+import math
 import time
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -18,17 +19,19 @@ from level_games import Crew, Place, certain, step
 
 from tengen import Game, __version__
 from tengen.players import LEVELS
-from tengen.referee.statistics import Ratings, Result, fit_ratings
+from tengen.referee.statistics import EloEstimate
 
 GAMES = [
-    *("tictactoe", "mnk:5x5x4", "mnk:9x4x4", "gomoku", "standard", "renju", "caro"),
+    *("tictactoe", "mnk:7x7x5", "mnk:9x4x4", "gomoku", "standard", "renju", "caro"),
     *("connect4", "connect:8x9x5", "popout", "onepop"),
     *("dots:3x3", "dots:4x4", "dots:5x5", "hexifence:2", "hexifence:3", "hexifence:4"),
 ]
+ANCHOR = 5
+"""The level whose rating is 1500."""
 PART = 10
 """Pairs that are kept together."""
-SHARES = {0: (0.0, 0.0), 1: (0.0, 0.5), 2: (0.5, 0.5), 3: (0.5, 1.0), 4: (1.0, 1.0)}
-"""The results of two games from the half points of their pair."""
+CHEAP = 10
+"""So many times more games of the smallest boards, where nearly all end in a draw."""
 
 
 def main() -> None:
@@ -75,13 +78,20 @@ def rate(
         one, two = Place(high, heights[high - 1]), Place(low, heights[low - 1])
         mark = f"{game} {one} {two}"
         scores = known.setdefault(mark, [])
-        while len(scores) < given.most and not certain(scores, given.least):
-            new = crew.meet(game, one, two, PART, first_seed=len(scores))
+        # Where a game takes no time, small steps may be shown by many games.
+        most = given.most * (CHEAP if cheap(game) else 1)
+        while len(scores) < most and not certain(scores, given.least):
+            new = crew.meet(game, one, two, PART * (CHEAP if cheap(game) else 1), first_seed=len(scores))
             scores += new
             with given.journal.open("a", encoding="utf-8") as file:
                 file.write(json.dumps({"meeting": mark, "scores": new}) + "\n")
         found[low, high] = scores
     return found
+
+
+def cheap(game: str) -> bool:
+    """Is a whole game over in a moment?"""
+    return len(Game(game).moves) <= 12
 
 
 def read_journal(path: Path) -> dict[str, list[int]]:
@@ -96,22 +106,25 @@ def read_journal(path: Path) -> dict[str, list[int]]:
     return found
 
 
-def fit(found: dict[tuple[int, int], list[int]]) -> Ratings:
-    """All levels together; level 5 is 1500."""
-    results = [
-        Result(str(high), str(low), share)
-        for (low, high), scores in found.items()
-        for score in scores
-        for share in SHARES[score]
-    ]
-    return fit_ratings(results, anchor="5", anchor_elo=1500)
+def fit(found: dict[tuple[int, int], list[int]]) -> dict[int, tuple[float, float]]:
+    """The rating of each level and half its interval: the steps added up from level 5, which is 1500."""
+    ratings = {ANCHOR: (1500.0, 0.0)}
+    for level in range(ANCHOR + 1, max(LEVELS) + 1):
+        ratings[level] = _beside(ratings[level - 1], step(found[level - 1, level]), 1)
+    for level in range(ANCHOR - 1, 0, -1):
+        ratings[level] = _beside(ratings[level + 1], step(found[level, level + 1]), -1)
+    return dict(sorted(ratings.items()))
 
 
-def show(game: str, found: dict[tuple[int, int], list[int]], ratings: Ratings) -> None:
+def _beside(known: tuple[float, float], gain: EloEstimate, sign: int) -> tuple[float, float]:
+    return known[0] + sign * gain.elo, math.hypot(known[1], (gain.high - gain.low) / 2)
+
+
+def show(game: str, found: dict[tuple[int, int], list[int]], ratings: dict[int, tuple[float, float]]) -> None:
     print(f"\n{Game(game).name}\nlevel   rating    step to the next (95 %)      games")
     for level in LEVELS:
-        one = ratings[str(level)]
-        line = f"{level:5} {one.elo:7.0f} ± {one.error:3.0f}"
+        elo, error = ratings[level]
+        line = f"{level:5} {elo:7.0f} ± {error:3.0f}"
         if (level, level + 1) in found:
             scores = found[level, level + 1]
             gain = step(scores)
@@ -125,7 +138,7 @@ def write(
     game: str,
     heights: list[float],
     found: dict[tuple[int, int], list[int]],
-    ratings: Ratings,
+    ratings: dict[int, tuple[float, float]],
 ) -> None:
     """One game's ratings, beside those of other games that the file holds already."""
     known = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
@@ -133,7 +146,7 @@ def write(
     known[game] = {
         "measured": f"{datetime.now(UTC):%Y-%m-%d}, Tengen {__version__}, {games} games",
         "heights": heights,
-        "ratings": [[round(ratings[str(level)].elo), round(ratings[str(level)].error)] for level in LEVELS],
+        "ratings": [[round(part) for part in ratings[level]] for level in LEVELS],
     }
     file.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
 

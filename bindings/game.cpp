@@ -57,8 +57,9 @@ void bind_game(nb::module_& m) {
       .value("claim", drop::FullBoard::claim)
       .value("draw", drop::FullBoard::draw);
 
-  nb::class_<NativeGame>(m, "NativeGame", "The rules of one game. Use tengen.Game, which knows their names.")
-      .def_static(
+  nb::class_<NativeGame> game(m, "NativeGame", "The rules of one game. Use tengen.Game, which knows their names.");
+  bind_game_arrays(game);
+  game.def_static(
           "line",
           [](int cols, int rows, int k, line::Rule rule) {
             return NativeGame(line::Rules{.cols = cols, .rows = rows, .k = k, .rule = rule});

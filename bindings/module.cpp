@@ -9,6 +9,8 @@ NB_MODULE(_core, m) {
   tengen::python::bind_moves(m);
   tengen::python::bind_game(m);
   tengen::python::bind_position(m);
+  tengen::python::bind_setup(m);
+  tengen::python::bind_batch(m);
   tengen::python::bind_engine(m);
   tengen::python::bind_solver(m);
   tengen::python::bind_learn(m);

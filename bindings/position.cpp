@@ -31,7 +31,7 @@ void play(NativePosition& self, Move move) {
 }
 
 Move undo(NativePosition& self) {
-  if (self.position.ply() == 0) raise_error("NothingToUndo", "no move has been played yet");
+  if (self.position.ply() == self.position.start_ply()) raise_error("NothingToUndo", "no move has been played yet");
   return self.position.undo();
 }
 
@@ -43,8 +43,25 @@ std::optional<std::string> why_illegal(const NativePosition& self, Move move) {
 
 nb::tuple moves_played(const NativePosition& self) {
   nb::list out;
-  for (int ply = 0; ply < self.position.ply(); ++ply) out.append(move_object(self.position.move_at(ply)));
+  for (int ply = self.position.start_ply(); ply < self.position.ply(); ++ply) {
+    out.append(move_object(self.position.move_at(ply)));
+  }
   return nb::tuple(out);
+}
+
+// The moves whose stones or edges lie on the board, also those that were set up. In drop games: the moves played.
+nb::tuple moves_placed(const NativePosition& self) {
+  nb::list out;
+  const bool all = !std::holds_alternative<drop::Rules>(self.rules);
+  for (int ply = all ? 0 : self.position.start_ply(); ply < self.position.ply(); ++ply) {
+    out.append(move_object(self.position.move_at(ply)));
+  }
+  return nb::tuple(out);
+}
+
+nb::object last_move(const NativePosition& self) {
+  if (self.position.ply() == self.position.start_ply()) return nb::none();
+  return move_object(self.position.last_move());
 }
 
 bool on_board(const NativePosition& self, int row, int col) {
@@ -173,14 +190,19 @@ std::uint64_t perft(const NativePosition& self, int depth) {
 }  // namespace
 
 void bind_position(nb::module_& m) {
-  nb::class_<NativePosition>(m, "NativePosition", "A position of any game. Use tengen.Position.")
-      .def(nb::init<const NativeGame&>(), nb::arg("game"))
+  nb::class_<NativePosition> position(m, "NativePosition", "A position of any game. Use tengen.Position.");
+  bind_position_arrays(position);
+  position.def(nb::init<const NativeGame&>(), nb::arg("game"))
       .def(nb::init<const NativePosition&>(), nb::arg("position"))
       .def_prop_ro(
           "turn", [](const NativePosition& self) { return side_object(self.position.turn()); },
           nb::sig("def turn(self) -> Side"), "The side to move.")
       .def_prop_ro(
-          "ply", [](const NativePosition& self) { return self.position.ply(); }, "Moves played so far.")
+          "ply", [](const NativePosition& self) { return self.position.ply(); },
+          "Moves played so far; those that a set-up board needs at least are counted.")
+      .def_prop_ro(
+          "start_ply", [](const NativePosition& self) { return self.position.start_ply(); },
+          "The ply of the position from which `moves` were played: 0 unless it was set up.")
       .def_prop_ro(
           "outcome", [](const NativePosition& self) { return outcome_object(self.position.outcome()); },
           nb::sig("def outcome(self) -> Outcome | None"), "Who won and why, or None.")
@@ -188,9 +210,10 @@ void bind_position(nb::module_& m) {
           "is_over", [](const NativePosition& self) { return self.position.outcome().over(); }, "Has the game ended?")
       .def_prop_ro("legal_moves", legal_moves, "The legal moves now: a sequence; `in` takes moves and texts.")
       .def_prop_ro("moves", moves_played, nb::sig("def moves(self) -> tuple[Move, ...]"), "The moves played.")
-      .def_prop_ro(
-          "last_move", [](const NativePosition& self) { return move_object(self.position.last_move()); },
-          nb::sig("def last_move(self) -> Move | None"), "The last move, or None at the start.")
+      .def_prop_ro("placed", moves_placed, nb::sig("def placed(self) -> tuple[Move, ...]"),
+                   "Line and edge games: the moves of everything on the board, set up or played.")
+      .def_prop_ro("last_move", last_move, nb::sig("def last_move(self) -> Move | None"),
+                   "The last move, or None at the start.")
       .def_prop_ro(
           "key", [](const NativePosition& self) { return self.position.key(); },
           "64 bits that are equal for equal positions, however reached.")

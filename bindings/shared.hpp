@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 
 #include <string>
+#include <utility>
 
 #include "engine/position.hpp"
 
@@ -22,6 +23,7 @@ struct NativeGame {
 // A position that knows how its moves are written.
 struct NativePosition {
   explicit NativePosition(const NativeGame& game) : rules(game.rules), position(game.start) {}
+  NativePosition(const AnyRules& r, Position made) : rules(r), position(std::move(made)) {}
 
   AnyRules rules;
   Position position;
@@ -46,6 +48,10 @@ std::string utf8(const nb::str& text);
 void bind_moves(nb::module_& m);
 void bind_game(nb::module_& m);
 void bind_position(nb::module_& m);
+void bind_setup(nb::module_& m);
+void bind_game_arrays(nb::class_<NativeGame>& game);
+void bind_position_arrays(nb::class_<NativePosition>& position);
+void bind_batch(nb::module_& m);
 void bind_engine(nb::module_& m);
 void bind_solver(nb::module_& m);
 void bind_learn(nb::module_& m);

@@ -22,7 +22,7 @@ PACKAGE = [
     "drawing records",
     "pages",
     "players",
-    "protocols memory",
+    "protocols memory adapters",
     "referee coach",
     "learn web terminal",
     "cli",

@@ -22,8 +22,13 @@ Board<Bits>::Board(Rules rules) : rules_(rules) {
 
 template <class Bits>
 std::uint64_t Board<Bits>::key() const {
+  return key_of(discs_[kFirst], tops());
+}
+
+template <class Bits>
+std::uint64_t Board<Bits>::key_of(const Bits& first, const Bits& tops) const {
   // A disc of the first side is 1, a column's top is marked by one more bit: unique on its own.
-  const Bits marks = discs_[kFirst] | tops();
+  const Bits marks = first | tops;
   // The discs tell the side to move, except after a claim, which changes only that.
   const std::uint64_t claimed = static_cast<std::uint64_t>((ply() ^ discs_count_) & 1);
   const std::uint64_t rest = popped_[0] + 2u * popped_[1] + 4u * claimed;
@@ -183,8 +188,11 @@ Outcome Board<Bits>::judge(Side mover, Move move) const {
   if (move.kind() == MoveKind::claim) return Outcome::draw(Reason::claim);
 
   const Outcome by_line = judge_lines(discs_, mover, move.kind());
-  if (by_line.over()) return by_line;
+  return by_line.over() ? by_line : judge_without_line(mover);
+}
 
+template <class Bits>
+Outcome Board<Bits>::judge_without_line(Side mover) const {
   if (full()) {
     const bool may_go_on =
         rules_.variant == Variant::popout && rules_.full == FullBoard::claim && has_own_bottom(other(mover));
@@ -311,6 +319,21 @@ template <class Bits>
 Move Board<Bits>::transform(Move move, int symmetry) const {
   if (symmetry == 0 || move.kind() == MoveKind::claim) return move;
   return Move(move.kind(), 0, rules_.cols - 1 - move.col());
+}
+
+template <class Bits>
+std::uint64_t Board<Bits>::image_key(int symmetry) const {
+  if (symmetry == 0) return key();
+  const Bits tops = this->tops();
+  const Bits column = leftmost_column_ | bit_at<Bits>(rules_.rows);
+  Bits first{};
+  Bits ends{};
+  for (int col = 0; col < rules_.cols; ++col) {
+    const int there = index(0, rules_.cols - 1 - col);
+    first |= ((discs_[kFirst] >> index(0, col)) & column) << there;
+    ends |= ((tops >> index(0, col)) & column) << there;
+  }
+  return key_of(first, ends);
 }
 
 template class Board<Bits64>;

@@ -9,6 +9,7 @@
 #include "game/move.hpp"
 #include "game/outcome.hpp"
 #include "game/random.hpp"
+#include "game/setup.hpp"
 
 namespace tengen::drop {
 
@@ -21,14 +22,18 @@ class Board {
   using Rules = drop::Rules;
 
   explicit Board(Rules rules);
+  // Throws std::invalid_argument for discs that no game leads to.
+  Board(Rules rules, const Setup& setup);
 
   const Rules& rules() const { return rules_; }
-  Side turn() const { return static_cast<Side>(history_.size() & 1); }
-  int ply() const { return static_cast<int>(history_.size()); }
+  Side turn() const { return ply() & 1; }
+  int ply() const { return start_ply_ + static_cast<int>(history_.size()); }
+  // The ply of the position from which this one was played: above 0 if it was set up.
+  int start_ply() const { return start_ply_; }
   Outcome outcome() const { return outcome_; }
   std::uint64_t key() const;
   Move last_move() const { return history_.empty() ? Move() : history_.back(); }
-  Move move_at(int ply) const { return history_[static_cast<std::size_t>(ply)]; }
+  Move move_at(int ply) const { return history_[static_cast<std::size_t>(ply - start_ply_)]; }
 
   bool exists(Move move) const;
   Illegal check(Move move) const;
@@ -55,10 +60,15 @@ class Board {
   std::vector<std::vector<Move>> winning_runs() const;
   // Pops a side still has: -1 without limit.
   int pops_left(Side side) const;
+  Setup setup() const;
+  Grid grid() const;
 
   // The one-pop referee looks at one diagonal before the other, so its game has no mirror image.
   int symmetries() const { return rules_.variant == Variant::onepop ? 1 : 2; }
   Move transform(Move move, int symmetry) const;
+  std::uint64_t image_key(int symmetry) const;
+  // Where a symmetry takes a place of the set-up.
+  int place_image(int place, int symmetry) const;
 
   bool operator==(const Board& that) const {
     return rules_ == that.rules_ && discs_ == that.discs_ && turn() == that.turn() && popped_ == that.popped_;
@@ -77,7 +87,12 @@ class Board {
   Bits without_bottom(const Bits& discs, int col) const;
   void take_bottom(int col);
   void put_bottom(int col, Side side);
+  std::uint64_t key_of(const Bits& first, const Bits& tops) const;
+  void put_discs(const Setup& setup);
+  int plies_of(const Setup& setup) const;
+  void check_lines(Side mover) const;
   Outcome judge(Side mover, Move move) const;
+  Outcome judge_without_line(Side mover) const;
   Outcome judge_lines(const std::array<Bits, 2>& discs, Side mover, MoveKind kind) const;
   Outcome judge_pop_lines(const std::array<Bits, 2>& discs, Side mover) const;
   Outcome judge_by_referee_order(const std::array<Bits, 2>& discs) const;
@@ -92,6 +107,7 @@ class Board {
   std::array<std::uint8_t, Rules::kMaxSize> heights_{};
   std::array<bool, 2> popped_{};
   int discs_count_ = 0;
+  int start_ply_ = 0;
   Outcome outcome_;
   std::vector<Move> history_;
   std::vector<std::uint64_t> earlier_;  // keys of the positions before this one; PopOut only

@@ -54,8 +54,8 @@ Model<Bits>::Model(const Board& board, std::span<const int> weights)
   }
   if (!may_repeat()) return;
   // Whether earlier positions had recurred is not kept: replay the game.
-  Board replay(rules);
-  for (int ply = 0; ply < board.ply(); ++ply) {
+  Board replay = start_of(board);
+  for (int ply = board.start_ply(); ply < board.ply(); ++ply) {
     replay.play(board.move_at(ply));
     recurrences_ += replay.earlier_occurrences() > 0;
   }

@@ -1,5 +1,6 @@
 #include "edge/graph.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <mutex>
@@ -25,6 +26,7 @@ Graph::Graph(const Rules& rules) {
     add_squares(rules);
     find_square_images(rules);
   }
+  find_cell_images();
 }
 
 int Graph::edge_of(Move move) const {
@@ -129,6 +131,24 @@ void Graph::find_square_images(const Rules& rules) {
       image.push_back(static_cast<std::int16_t>(edge_of(Move(kind, y / 2, x / 2))));
     }
     images.push_back(std::move(image));
+  }
+}
+
+// A cell goes to the one that has all images of its edges around it.
+void Graph::find_cell_images() {
+  for (const auto& image : images) {
+    std::vector<std::int16_t> found;
+    for (const auto& ring : around) {
+      const auto has_all = [&](std::int16_t cell) {
+        return cell != kOutside && std::ranges::all_of(ring, [&](std::int16_t edge) {
+                 const auto& beside = sides[static_cast<std::size_t>(image[static_cast<std::size_t>(edge)])];
+                 return beside[0] == cell || beside[1] == cell;
+               });
+      };
+      const auto& beside = sides[static_cast<std::size_t>(image[static_cast<std::size_t>(ring.front())])];
+      found.push_back(has_all(beside[0]) ? beside[0] : beside[1]);
+    }
+    cell_images.push_back(std::move(found));
   }
 }
 

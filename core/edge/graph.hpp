@@ -33,11 +33,12 @@ struct Graph {
   // The number of a cell, or kOutside; safe for any coordinates.
   int cell_at(int row, int col) const;
 
-  std::vector<Move> edges;                         // in ascending order of the move
-  std::vector<std::array<std::int16_t, 2>> sides;  // the cells beside an edge, kOutside for the second
-  std::vector<Cell> cells;                         // in row-major order
-  std::vector<std::vector<std::int16_t>> around;   // the edges of a cell
-  std::vector<std::vector<std::int16_t>> images;   // images[s][e]: where symmetry s takes edge e
+  std::vector<Move> edges;                             // in ascending order of the move
+  std::vector<std::array<std::int16_t, 2>> sides;      // the cells beside an edge, kOutside for the second
+  std::vector<Cell> cells;                             // in row-major order
+  std::vector<std::vector<std::int16_t>> around;       // the edges of a cell
+  std::vector<std::vector<std::int16_t>> images;       // images[s][e]: where symmetry s takes edge e
+  std::vector<std::vector<std::int16_t>> cell_images;  // the same for cells
 
  private:
   void add_hexagons(const Rules& rules);
@@ -46,6 +47,7 @@ struct Graph {
   void enclose(int row, int col, const std::vector<Move>& border);
   void find_hexagon_images(const Rules& rules);
   void find_square_images(const Rules& rules);
+  void find_cell_images();
 
   std::array<std::int16_t, 2 * Move::kSlots> edge_index_;
   std::array<std::int16_t, Move::kSlots> cell_index_;

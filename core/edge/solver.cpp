@@ -34,7 +34,7 @@ Bounds of_move(int captured, Bounds after) {
 // The earliest position of the game that a layout can hold: later ones number their edges alike, so the table of one move
 // helps the next.
 Board first_of(Board board) {
-  while (board.ply() > 0 && board.graph().edge_count() - board.ply() < Layout::kMostEdges) board.undo();
+  while (board.ply() > board.start_ply() && board.graph().edge_count() - board.ply() < Layout::kMostEdges) board.undo();
   return board;
 }
 

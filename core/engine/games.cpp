@@ -60,6 +60,10 @@ void validate(const AnyRules& rules) { std::visit(Validate{}, rules); }
 
 Notation notation_of(const AnyRules& rules) { return std::visit(NotationOf{}, rules); }
 
+AnyBoard set_up(const AnyBoard& empty, const Setup& setup) {
+  return std::visit([&]<class B>(const B& board) { return AnyBoard(B(board.rules(), setup)); }, empty);
+}
+
 AnyBoard TengenGames::make_board(const AnyRules& rules) {
   validate(rules);
   return std::visit(MakeBoard{}, rules);

@@ -45,6 +45,9 @@ static_assert(GameList<TengenGames>);
 // Throws std::invalid_argument when a size is outside what the boards hold.
 void validate(const AnyRules& rules);
 
+// A board as it stands. Throws std::invalid_argument for one that no game leads to.
+AnyBoard set_up(const AnyBoard& empty, const Setup& setup);
+
 Notation notation_of(const AnyRules& rules);
 
 }  // namespace tengen

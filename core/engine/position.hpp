@@ -19,6 +19,7 @@ class BasicPosition {
 
   // Throws std::invalid_argument when a size is outside what the boards hold.
   explicit BasicPosition(const AnyRules& rules) : board_(Games::make_board(rules)) {}
+  explicit BasicPosition(AnyBoard board) : board_(std::move(board)) {}
 
   template <class F>
   auto visit(F f) const {
@@ -35,6 +36,9 @@ class BasicPosition {
   }
   int ply() const {
     return visit([](const auto& b) { return b.ply(); });
+  }
+  int start_ply() const {
+    return visit([](const auto& b) { return b.start_ply(); });
   }
   Outcome outcome() const {
     return visit([](const auto& b) { return b.outcome(); });
@@ -70,17 +74,13 @@ class BasicPosition {
     return visit([=](const auto& b) { return b.transform(move, symmetry); });
   }
 
-  // The same game with every move taken through a symmetry.
-  BasicPosition image(int symmetry) const {
-    BasicPosition out(rules());
-    for (int i = 0; i < ply(); ++i) out.play(transform(move_at(i), symmetry));
-    return out;
-  }
   // The smallest key of all images: equal for positions that are the same but for a turn of the board.
   std::uint64_t canonical_key() const {
-    std::uint64_t smallest = key();
-    for (int s = 1; s < symmetries(); ++s) smallest = std::min(smallest, image(s).key());
-    return smallest;
+    return visit([](const auto& b) {
+      std::uint64_t smallest = b.key();
+      for (int s = 1; s < b.symmetries(); ++s) smallest = std::min(smallest, b.image_key(s));
+      return smallest;
+    });
   }
 
   Playouts playouts(std::uint64_t count, std::uint64_t seed) const {

@@ -17,6 +17,8 @@ concept Game = requires(B board, const B& view, Move move, MoveList& list, Rando
   { view.rules() } -> std::same_as<const typename B::Rules&>;
   { view.turn() } -> std::same_as<Side>;
   { view.ply() } -> std::same_as<int>;
+  // Where `undo` ends: 0, or the ply of a position that was set up.
+  { view.start_ply() } -> std::same_as<int>;
   { view.outcome() } -> std::same_as<Outcome>;
   // Is there such a move on this board, legal now or not? From any 16-bit value whatever.
   { view.exists(move) } -> std::same_as<bool>;
@@ -36,6 +38,8 @@ concept Game = requires(B board, const B& view, Move move, MoveList& list, Rando
   { view == view } -> std::same_as<bool>;
   { view.symmetries() } -> std::same_as<int>;
   { view.transform(move, symmetry) } -> std::same_as<Move>;
+  // The key of the position seen through a symmetry.
+  { view.image_key(symmetry) } -> std::same_as<std::uint64_t>;
 };
 
 }  // namespace tengen

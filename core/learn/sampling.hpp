@@ -22,7 +22,7 @@ class Reservoir {
     if (place == kept_.size()) kept_.emplace_back();
     auto& moves = kept_[place];
     moves.clear();
-    for (int ply = 0; ply < board.ply(); ++ply) moves.push_back(board.move_at(ply));
+    for (int ply = board.start_ply(); ply < board.ply(); ++ply) moves.push_back(board.move_at(ply));
   }
   std::vector<std::vector<Move>> take() { return std::move(kept_); }
 
@@ -30,7 +30,7 @@ class Reservoir {
   std::uint64_t count_;
   Random random_;
   std::uint64_t seen_ = 0;
-  std::vector<std::vector<Move>> kept_;  // their moves from the start
+  std::vector<std::vector<Move>> kept_;  // their moves from where the game started
 };
 
 // A model that shows every position to a reservoir before it is evaluated. A search makes its own models, so they find the

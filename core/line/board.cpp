@@ -74,7 +74,13 @@ void Board::play(Move move) {
   history_[ply_++] = move;
   if (wins_at(side, col, row)) {
     outcome_ = Outcome::win(side, Reason::line);
-  } else if (ply_ == rules_.cols * rules_.rows) {
+  } else {
+    judge_without_line();
+  }
+}
+
+void Board::judge_without_line() {
+  if (ply_ == rules_.cols * rules_.rows) {
     outcome_ = Outcome::draw(Reason::full_board);
   } else if (restricted() && !has_legal_move()) {
     outcome_ = Outcome::win(kSecond, Reason::no_move);
@@ -82,7 +88,7 @@ void Board::play(Move move) {
 }
 
 Move Board::undo() {
-  assert(ply_ > 0);
+  assert(ply_ > start_ply_);
   const Move move = history_[--ply_];
   const Side side = turn();
   assert(stones_[side].at(move.col(), move.row()));
@@ -156,6 +162,12 @@ Move Board::transform(Move move, int symmetry) const {
   if ((symmetry & 2) != 0) row = rules_.rows - 1 - row;
   if ((symmetry & 4) != 0) std::swap(col, row);
   return Move(MoveKind::cell, row, col);
+}
+
+std::uint64_t Board::image_key(int symmetry) const {
+  std::uint64_t key = 0;
+  for (int ply = 0; ply < ply_; ++ply) key ^= key_word(ply & 1, transform(history_[ply], symmetry));
+  return key;
 }
 
 }  // namespace tengen::line

@@ -8,6 +8,7 @@
 #include "game/move.hpp"
 #include "game/outcome.hpp"
 #include "game/random.hpp"
+#include "game/setup.hpp"
 #include "line/renju.hpp"
 #include "line/stones.hpp"
 
@@ -21,10 +22,14 @@ class Board {
   using Rules = line::Rules;
 
   explicit Board(Rules rules);
+  // Throws std::invalid_argument for stones that no game leads to.
+  Board(Rules rules, const Setup& setup);
 
   const Rules& rules() const { return rules_; }
   Side turn() const { return ply_ & 1; }
   int ply() const { return ply_; }
+  // The ply of the position from which this one was played: above 0 if it was set up.
+  int start_ply() const { return start_ply_; }
   Outcome outcome() const { return outcome_; }
   std::uint64_t key() const { return key_; }
   Move last_move() const { return ply_ > 0 ? history_[ply_ - 1] : Move(); }
@@ -47,9 +52,14 @@ class Board {
   // Who has a stone here, or kNobody.
   Side at(int row, int col) const;
   std::vector<WinningRun> winning_runs() const;
+  Setup setup() const;
+  Grid grid() const;
 
   int symmetries() const { return rules_.cols == rules_.rows ? 8 : 4; }
   Move transform(Move move, int symmetry) const;
+  std::uint64_t image_key(int symmetry) const;
+  // Where a symmetry takes a place of the set-up.
+  int place_image(int place, int symmetry) const;
 
   // The Zobrist word of a stone.
   static std::uint64_t key_word(Side side, Move move);
@@ -66,6 +76,11 @@ class Board {
   }
   bool restricted() const { return rules_.rule == Rule::renju && turn() == kFirst; }
   bool has_legal_move() const;
+  void judge_without_line();
+  // Of stones that are on the board.
+  bool has_winning_run(Side side, const std::vector<Move>& stones) const;
+  // Has the side that moved last won? Then the stone that won becomes its last. Refuses lines that no move makes.
+  bool put_winner_last(std::array<std::vector<Move>, 2>& stones, Side mover);
 
   Rules rules_;
   std::shared_ptr<const Frame> frame_;  // renju only
@@ -73,6 +88,7 @@ class Board {
   std::uint64_t key_ = 0;
   Outcome outcome_;
   int ply_ = 0;
+  int start_ply_ = 0;
   std::array<Move, Rules::kMaxSize * Rules::kMaxSize> history_;
 };
 

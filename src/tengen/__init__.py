@@ -11,6 +11,7 @@ from tengen.engine.score import Draw, Estimate, Loss, Margin, MarginEstimate, Sc
 from tengen.engine.stream import Stream
 from tengen.errors import (
     BadNotation,
+    BadPosition,
     BadRecord,
     BadWeights,
     EngineBusy,
@@ -23,6 +24,7 @@ from tengen.errors import (
     UnknownGame,
     Unsupported,
 )
+from tengen.rules.batch import Batch
 from tengen.rules.game import Cell, Game
 from tengen.rules.outcome import Outcome, Reason, Side
 from tengen.rules.position import Drawing, Playouts, Position
@@ -38,8 +40,10 @@ logging.getLogger("tengen").addHandler(logging.NullHandler())
 
 __all__ = [
     "BadNotation",
+    "BadPosition",
     "BadRecord",
     "BadWeights",
+    "Batch",
     "Cell",
     "Draw",
     "DropProgress",

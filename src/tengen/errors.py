@@ -17,6 +17,10 @@ class BadNotation(TengenError, ValueError):
     """A text that is no move of this game."""
 
 
+class BadPosition(TengenError, ValueError):
+    """A board that cannot be read, or that no game leads to."""
+
+
 class IllegalMove(TengenError, ValueError):
     """A move that the rules do not allow now."""
 

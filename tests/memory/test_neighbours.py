@@ -152,9 +152,9 @@ def test_a_level_takes_no_hints(memory: Memory) -> None:
     with RememberingPlayer(EnginePlayer(Limit(depth=5), memory=4), memory, experience=False) as one:
         one.choose(start)
     memory.flush()
-    with EnginePlayer(level=3, seed=5, memory=4) as plain:
+    with EnginePlayer(level=10, seed=5, memory=4) as plain:
         move = plain.choose(start)
-    with RememberingPlayer(EnginePlayer(level=3, seed=5, memory=4), memory, experience=False) as level:
+    with RememberingPlayer(EnginePlayer(level=10, seed=5, memory=4), memory, experience=False) as level:
         assert level.choose(start) == move
         assert level.last is not None
         assert plain.last is not None

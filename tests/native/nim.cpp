@@ -25,6 +25,7 @@ class Board {
 
   Side turn() const { return ply() & 1; }
   int ply() const { return static_cast<int>(taken_.size()); }
+  int start_ply() const { return 0; }
   int left() const { return left_; }
   Outcome outcome() const { return left_ > 0 ? Outcome::ongoing() : Outcome::win(other(turn()), Reason::no_move); }
   bool exists(Move move) const { return move.kind() == MoveKind::drop && move.row() == 0 && move.col() < 3; }
@@ -52,6 +53,7 @@ class Board {
   std::uint64_t key() const { return zobrist(100, static_cast<std::uint64_t>(2 * left_ + turn())); }
   int symmetries() const { return 1; }
   Move transform(Move move, int) const { return move; }
+  std::uint64_t image_key(int) const { return key(); }
   bool operator==(const Board& that) const { return left_ == that.left_ && turn() == that.turn(); }
 
  private:

@@ -13,7 +13,7 @@ TAKEN = {1: 0.60, 2: 0.75, 3: 0.85, 4: 0.92, 5: 0.97, 6: 0.99, 7: 0.99}
 """How often each level takes a win in one at least."""
 STOPPED = {1: 0.45, 2: 0.60, 3: 0.75, 4: 0.85, 5: 0.93, 6: 0.97, 7: 0.995}
 """How often it stops the opponent's."""
-SLACK = 0.08
+SLACK = 0.12
 """What chance may take away in a few games; `benchmarks/level_habits.py` counts many."""
 
 
@@ -41,7 +41,7 @@ def test_levels_take_wins_and_stop_threats_as_people_do(game: str, level: int) -
     found = habits(game, level, 24)
     assert found.wins_offered > 10
     assert found.wins_taken / found.wins_offered > TAKEN[level] - SLACK
-    assert found.threats_stopped > (STOPPED[level] - SLACK - 0.05) * found.threats_faced
+    assert found.threats_stopped > (STOPPED[level] - SLACK) * found.threats_faced
     if found.stones:
         assert found.stones_near / found.stones >= 0.97
 

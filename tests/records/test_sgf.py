@@ -1,11 +1,13 @@
 """SGF in and out for line games."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen import BadRecord, Game, Position, Side
-from tengen.records import Record, sgf
+from tengen.records import Record, dumps, sgf
 from tests.records.making import LINE_GAMES, TEXTS, played, records, unhurried
 
 # SGF has one kind of line break only, so a carriage return becomes one.
@@ -94,11 +96,13 @@ def test_the_caller_may_say_which_rule_it_is() -> None:
     assert sgf.loads("(;GM[4]SZ[13]RU[house rules])", Game("caro:13")).game.name == "caro:13"
 
 
-def test_the_main_line_is_read_and_variations_are_noted() -> None:
+def test_variations_are_read_beside_the_main_line() -> None:
     text = "(;GM[4]SZ[15]RU[0](;B[hh](;W[hg](;B[ih])(;B[jj];W[kk](;B[aa])(;B[bb])))(;W[ii]))(;B[aa]C[\\](;]))"
     record = sgf.loads(text)
     assert moves_of(record) == "h8 h9 i8"
-    assert record.notes == ["5 variations were ignored; only the main line is read"]
+    assert record.notes == []
+    (line,) = re.findall("^h8.*$", dumps(record), re.MULTILINE)
+    assert line == r"h8 (a15 {](;}) h9 (i7) i8 (j6 k5 a15 (b14)) *"
 
 
 def test_a_main_line_nested_at_every_move_has_no_variations() -> None:

@@ -53,9 +53,7 @@ class Book {
   template <class Bits>
   std::optional<std::uint64_t> key_of(const Board<Bits>& board) const {
     if (board.ply() > kLongest || scores_.empty() || board.rules() != rules_ || board.outcome().over()) return {};
-    Board<Bits> mirror(rules_);
-    for (int ply = 0; ply < board.ply(); ++ply) mirror.play(board.transform(board.move_at(ply), 1));
-    return std::min(board.key(), mirror.key());
+    return std::min(board.key(), board.image_key(1));
   }
 
   // No book goes further, so later positions need not be looked up.

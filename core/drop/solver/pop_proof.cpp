@@ -357,8 +357,8 @@ PopProof prove_on(const Board<typename Shape::Bits>& board, Side attacker, int l
 
 template <class Bits>
 bool fit_for_proof(const Board<Bits>& board) {
-  Board<Bits> replay(board.rules());
-  for (int ply = 0; ply < board.ply(); ++ply) {
+  Board<Bits> replay = start_of(board);
+  for (int ply = board.start_ply(); ply < board.ply(); ++ply) {
     // A claim ends the game, so the discs still tell whose turn it is.
     replay.play(board.move_at(ply));
     if (replay.earlier_occurrences() > 0) return false;

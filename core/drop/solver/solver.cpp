@@ -181,7 +181,7 @@ bool Solver<Bits>::narrow(const Board<Bits>& board, int beta, Bounds& now) {
 
 template <class Bits>
 int Solver<Bits>::at_least(Board<Bits> board) const {
-  if (board.ply() == 0) return -SolverEntry::kNone;
+  if (board.ply() == board.start_ply()) return -SolverEntry::kNone;
   board.undo();
   const int known = book_ == nullptr ? SolverEntry::kNone : book_->at_most(board).value_or(SolverEntry::kNone);
   return -std::min(known, table_bounds(board).upper);

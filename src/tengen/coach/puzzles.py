@@ -94,7 +94,7 @@ def puzzle_at(position: Position, engine: Engine, nodes: int = _NODES) -> Puzzle
         return None
     theme = purpose(position, best.best).kind
     rating = _hardness(position, best.best, engine)
-    return Puzzle(position.game, tuple(position.moves), best.moves, theme, rating)
+    return Puzzle(position.game, position.all_moves, best.moves, theme, rating)
 
 
 def _clear_best(position: Position, engine: Engine, nodes: int) -> Line | None:

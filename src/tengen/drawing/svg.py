@@ -49,7 +49,8 @@ def draw_svg(
 
 def _prefix(position: "Position", settings: tuple[object, ...], marks: "dict[Move, Mark]") -> str:
     """Ids are global in a page: drawings that differ in anything must not share a gradient or a style."""
-    parts = [position.game.name, *map(str, position.moves), repr(settings)]
+    start = position.root().fen if position.start_ply else position.game.name
+    parts = [start, *map(str, position.moves), repr(settings)]
     parts += [f"{move}={mark}" for move, mark in marks.items()]
     return "tengen-" + hashlib.blake2s(" ".join(parts).encode(), digest_size=6).hexdigest()
 

@@ -33,6 +33,8 @@ def description(position: "Position") -> str:
     """The whole position in words, for people who hear a drawing instead of seeing it."""
     game = position.game
     sentences = [family_of(game).size_words(game), *details(position)]
+    if position.start_ply:
+        sentences.append(f"Set up as {position.root().fen}")
     if position.moves:
         sentences.append("Moves: " + " ".join(map(str, position.moves)))
     for line in position.winning_lines:

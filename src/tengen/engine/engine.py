@@ -4,7 +4,7 @@ import atexit
 import os
 import time
 import weakref
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from threading import Lock, get_ident
 from types import TracebackType
@@ -14,13 +14,14 @@ from tengen._core import Features, Move, NativeEngine, SearchOptions, evaluate, 
 from tengen.engine.book import book_for
 from tengen.engine.info import Info, Line, Played, Reader, final_score
 from tengen.engine.limit import Limit
+from tengen.engine.many import analyse_many
 from tengen.engine.score import Score
 from tengen.engine.stream import Stream, entering_core, in_core
 from tengen.engine.weights import Weights
 from tengen.errors import EngineBusy, EngineClosed, GameOver, NotEnoughMemory
 from tengen.rules.game import Game
 from tengen.rules.position import Position
-from tengen.system.machine import refuse_too_much_memory
+from tengen.system.machine import cores, refuse_too_much_memory
 
 __all__ = ["FEATURES", "Engine", "Info", "Limit", "Line", "Played", "Stream"]
 
@@ -91,6 +92,7 @@ class Engine:
                 self._weights.set(game, values)
         elif weights is not None:
             self._weights.load(weights)
+        self._memory = memory
         self._native: NativeEngine | None = _allocate(memory)
         self._last: weakref.ref[Stream] | None = None
         self._starting = Lock()
@@ -110,6 +112,40 @@ class Engine:
         with entering_core(), self.stream(position, limit, lines) as stream:
             stream.wait()
         return stream.result
+
+    def analyse_many(
+        self, positions: Iterable[Position], limit: Limit, lines: int = 1, searches: int | None = None
+    ) -> Iterator[Info | None]:
+        """What the engine thinks of each position, in their order; None where the game is over.
+
+        >>> with Engine(memory=8) as engine:
+        ...     positions = [Position("tictactoe"), Position("tictactoe", "b2 b1")]
+        ...     [info.score.text for info in engine.analyse_many(positions, Limit(depth=9))]
+        ['draw', 'win in 5']
+
+        So many `searches` run side by side, usually one a core, each with one thread and a share of the
+        memory. They have this engine's seed, features, weights and contempt; the engine itself stays free.
+        Positions may be of different games, and are taken only a few ahead of the answers.
+        """
+        if not limit.ends:
+            raise ValueError(f"{limit!r} may never end: set time, depth, nodes or clock")
+        if lines < 1:
+            raise ValueError(f"lines must be 1 or more, not {lines}")
+        count = cores() if searches is None else searches
+        if not 1 <= count <= _MOST_THREADS:
+            raise ValueError(f"searches must be 1 to {_MOST_THREADS}, not {count}")
+        if self._native is None:
+            raise EngineClosed("this engine was closed; make a new one")
+        memory = max(1, self._memory // count)
+        return analyse_many(lambda: self._twin(memory), count, positions, limit, lines)
+
+    def _twin(self, memory: int) -> "Engine":
+        """An engine that searches as this one does, with one thread and other memory."""
+        options = self._options
+        twin = Engine(1, memory, options.seed, self._weights.changed(), contempt=options.contempt)
+        twin._options.features = options.features
+        twin._options.exhaustive_after = options.exhaustive_after
+        return twin
 
     def stream(self, position: Position, limit: Limit | None = None, lines: int = 1) -> Stream:
         """Starts a search and returns at once; iterate over what it finds, and `stop` it when you like.

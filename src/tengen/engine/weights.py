@@ -78,6 +78,10 @@ class Weights:
         self._set[game.name] = self.of(game) | dict(values)
         self._marks.pop(game.name, None)
 
+    def changed(self) -> dict[str, dict[str, int]]:
+        """The weights that were set, by game."""
+        return {game: dict(values) for game, values in self._set.items()}
+
     def reset(self, game: Game | str) -> None:
         """Back to Tengen's own weights of a game."""
         name = Game.of(game).name

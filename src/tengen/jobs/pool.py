@@ -17,6 +17,7 @@ import psutil
 from tengen.errors import TengenError
 from tengen.jobs.crew import Result, Task, do_all
 from tengen.system.logs import LogSettings, current_log, start_log
+from tengen.system.machine import cores
 
 _log = logging.getLogger("tengen.jobs")
 
@@ -164,6 +165,4 @@ def _interrupts_held_back() -> Iterator[None]:
 
 def usual_concurrency() -> int:
     """One task a core."""
-    if hasattr(os, "sched_getaffinity"):
-        return max(1, len(os.sched_getaffinity(0)))
-    return os.cpu_count() or 1
+    return cores()

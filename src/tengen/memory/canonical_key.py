@@ -85,12 +85,12 @@ def is_memorable(position: Position) -> bool:
     """
     if position.game.variant != "popout":
         return True
-    again = Position(position.game)
+    again = position.root()
     seen = {again.key}
     for move in position.moves:
         again.play(move)
         seen.add(again.key)
-    return len(seen) == position.ply + 1
+    return len(seen) == len(position.moves) + 1
 
 
 def _lead(position: Position) -> int:

@@ -83,7 +83,7 @@ def _beside(
         return None, ()
     more, less = (added(position.game, edges, symmetry) for edges in (other, own))
     there = Position(position.game)
-    for move in (*(move for move in position.moves if move not in less), *more):
+    for move in (*(move for move in position.placed if move not in less), *more):
         if there.is_over or not there.is_legal(move):
             return None, ()
         there.play(move)

@@ -70,7 +70,7 @@ class WireSeat(ProgramSeat):
 
     def _news(self, position: Position) -> tuple[Move, ...] | None:
         """The moves that the program has not been told; None if it knows of others."""
-        moves = position.moves
+        moves = position.all_moves
         known = len(self._told)
         return moves[known:] if list(moves[:known]) == self._told else None
 

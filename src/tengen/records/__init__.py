@@ -10,11 +10,13 @@ from tengen.records.limits import LIMITS, Limits
 from tengen.records.reader import loads, read_all
 from tengen.records.record import Record, RecordedMove
 from tengen.records.replay import Result
+from tengen.records.tree import Node, tree
 from tengen.records.writer import dumps
 
 __all__ = [
     "LIMITS",
     "Limits",
+    "Node",
     "Record",
     "RecordedMove",
     "Result",
@@ -28,4 +30,5 @@ __all__ = [
     "loads",
     "read_all",
     "sgf",
+    "tree",
 ]

@@ -56,7 +56,7 @@ def dumps(game: Record | Position, style: Style | None = None) -> str:
     """The moves as one word, without clocks and comments. Digits for games without pops, else letters."""
     position = game.check() if isinstance(game, Record) else game
     style = style or _usual(_drop_game(position.game))
-    return "".join(_symbol(move, style) for move in position.moves) or _NOTHING
+    return "".join(_symbol(move, style) for move in position.all_moves) or _NOTHING
 
 
 def _drop_game(game: Game | str) -> Game:

@@ -36,7 +36,7 @@ def dumps(game: Record | Position) -> str:
     """The moves, one a line, under a heading that names the game."""
     position = game.check() if isinstance(game, Record) else game
     rules = _hexifence(position.game)
-    return "\n".join([f"# {rules.name}", *(f"{move.row} {move.col}" for move in position.moves)]) + "\n"
+    return "\n".join([f"# {rules.name}", *(f"{move.row} {move.col}" for move in position.all_moves)]) + "\n"
 
 
 def _heading(text: str) -> Game:

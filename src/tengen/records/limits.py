@@ -20,11 +20,13 @@ class Limits:
     tags: int = 256
     """Tags of one game, `Game` and `Verdict` included."""
     moves: int = 10_000
-    """Moves of one game."""
+    """Moves of one game, those of its variations included."""
     comment: int = 65_536
     """Characters of one comment with its fields, as written."""
     nesting: int = 10_000
     """Open parentheses in an SGF file."""
+    variations: int = 50
+    """Variations inside each other."""
 
 
 LIMITS: Final = Limits()

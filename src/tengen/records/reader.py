@@ -26,6 +26,10 @@ def read_all(text: str | bytes, limits: Limits = LIMITS) -> Iterator[Record]:
             draft.tag(piece)
         elif isinstance(piece, Braces):
             draft.braces(piece)
+        elif piece.text == "(":
+            draft.open_variation(piece)
+        elif piece.text == ")":
+            draft.close_variation(piece)
         elif piece.text in RESULTS:
             yield draft.finished(piece.text, piece.line)
             draft = None
@@ -61,6 +65,8 @@ class _Draft:
         self.moves: list[RecordedMove] = []
         self.comment: str | None = None
         self.last: Word | Braces | None = None
+        self.outer: list[tuple[Position, list[RecordedMove]]] = []
+        self.total = 0
 
     def tag(self, tag: Tag) -> None:
         if self.position is not None:
@@ -78,6 +84,36 @@ class _Draft:
             raise BadRecord(f"{shown(word.text)} is a move number; records have none, remove it", word.line)
         position = self.started(word.line)
         self.moves.append(RecordedMove(play(position, word.text, word.line, self.limits)))
+        self.total += 1
+        if self.total > self.limits.moves:
+            told = f"more than {self.limits.moves} moves with all variations"
+            raise BadRecord(f"{told}; shorten the game or raise Limits.moves", word.line)
+        self.last = word
+
+    def open_variation(self, word: Word) -> None:
+        """Go back before the last move, of which another one takes the place."""
+        position = self.started(word.line)
+        if not self.moves:
+            raise BadRecord("a variation stands behind the move that it replaces; move it there", word.line)
+        if len(self.outer) == self.limits.variations:
+            told = f"more than {self.limits.variations} variations inside each other"
+            raise BadRecord(f"{told}; remove some or raise Limits.variations", word.line)
+        before = position.copy()
+        before.undo()
+        # Beside the first move of a variation is beside the move that it replaces.
+        beside = self.outer[-1][1] if self.outer and len(self.moves) == 1 else self.moves
+        line: list[RecordedMove] = []
+        beside[-1].variations.append(line)
+        self.outer.append((position, self.moves))
+        self.position, self.moves, self.last = before, line, word
+
+    def close_variation(self, word: Word) -> None:
+        """Go back to the line that a variation left."""
+        if not self.outer:
+            raise BadRecord("a closing parenthesis without an opening one; remove it", word.line)
+        if not self.moves:
+            raise BadRecord("a variation without a move; remove it", word.line)
+        self.position, self.moves = self.outer.pop()
         self.last = word
 
     def braces(self, braces: Braces) -> None:
@@ -85,6 +121,9 @@ class _Draft:
         if isinstance(self.last, Braces):
             told = f"a second comment; the first one is on line {self.last.line}"
             raise BadRecord(f"{told}; join them into one pair of braces", braces.line)
+        if isinstance(self.last, Word) and self.last.text in ("(", ")"):
+            told = f"a comment behind {self.last.text}"
+            raise BadRecord(f"{told}; it belongs right behind the move that it is about", braces.line)
         self.last = braces
         if self.moves:
             _annotate(self.moves[-1], braces)
@@ -109,6 +148,8 @@ class _Draft:
 
     def finished(self, result: Result, line: int) -> Record:
         position = self.started(line)
+        if self.outer:
+            raise BadRecord(f"{len(self.outer)} variations are not closed; end each with )", line)
         tags = {name: tag.value for name, tag in self.tags.items() if name not in ("Game", "Verdict")}
         verdict = self.tags.get("Verdict")
         why = verdict.value if verdict else ""

@@ -37,7 +37,9 @@ class RecordedMove:
     comment: str | None = None
     """Free text."""
     data: dict[str, str] = field(default_factory=dict)
-    """Any further named values, such as depth or nodes."""
+    """Any further named values, such as depth or nodes, and marks on the board: circle, triangle, …"""
+    variations: "list[list[RecordedMove]]" = field(default_factory=list)
+    """Other moves in its place, each with the line that follows; `tree` gives nodes to walk on."""
 
     def __post_init__(self) -> None:
         self.value = self.value or None
@@ -72,7 +74,7 @@ class Record:
         outcome = position.outcome
         return cls(
             game=position.game,
-            moves=[RecordedMove(move) for move in position.moves],
+            moves=[RecordedMove(move) for move in position.all_moves],
             tags=dict(tags),
             result=result_of(outcome),
             verdict="" if outcome is None else outcome.reason.value,
@@ -109,11 +111,31 @@ class Record:
         if self.result not in RESULTS:
             raise BadRecord(f"the result {shown(str(self.result))} is none of {', '.join(RESULTS)}")
         position = Position(self.game)
-        for number, entry in enumerate(self.moves, 1):
-            play(position, entry.move, limits=limits)
-            _check_entry(entry, number)
+        total = _check_line(position, self.moves, limits, 0)
+        if total > limits.moves:
+            told = f"{total} moves with all variations are more than {limits.moves}"
+            raise BadRecord(f"{told}; remove some or raise Limits.moves")
         check_end(position, self.result, self.verdict)
         return position
+
+
+def _check_line(position: Position, moves: "list[RecordedMove]", limits: Limits, depth: int) -> int:
+    """Play a line on a position, and its variations beside it; how many moves that were."""
+    if depth > limits.variations:
+        told = f"more than {limits.variations} variations inside each other"
+        raise BadRecord(f"{told}; remove some or raise Limits.variations")
+    total = 0
+    for number, entry in enumerate(moves):
+        for line in entry.variations:
+            if depth and not number:
+                raise BadRecord("the first move of a variation has none of its own; put them beside it")
+            if not line:
+                raise BadRecord(f"move {position.ply + 1} has an empty variation; remove it")
+            total += _check_line(position.copy(), line, limits, depth + 1)
+        play(position, entry.move, limits=limits)
+        _check_entry(entry, position.ply)
+        total += 1
+    return total
 
 
 def _check_tags(tags: dict[str, str], result: str) -> None:

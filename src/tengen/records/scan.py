@@ -10,7 +10,7 @@ from tengen.records.escape import FIELD_NAME, TAG_NAME, folded, unescaped
 from tengen.records.limits import Limits, numbered_lines, shown
 
 _TAG: Final = re.compile(rf'\[({TAG_NAME.pattern})[ \t]+"((?:[^"\\]|\\.)*+)"[ \t]*\]', re.ASCII)
-_WORD: Final = re.compile(r"[^ \t{}]+")
+_WORD: Final = re.compile(r"[^ \t{}()]+|[()]")
 _BRACED: Final = re.compile(r"(?:[^{}\\]|\\.)*+")
 _FIELD: Final = re.compile(rf" ?\[({FIELD_NAME.pattern})(?: ((?:[^\[\]\\]|\\.)*+))?\]", re.ASCII)
 
@@ -26,7 +26,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A move or a result."""
+    """A move, a result, or a parenthesis."""
 
     line: int
     text: str

@@ -1,4 +1,4 @@
-"""SGF (FF[4], GM[4]) for line games. The main line is read; what was left out stands in `Record.notes`."""
+"""SGF (FF[4], GM[4]) for line games, with variations. What was left out stands in `Record.notes`."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -12,9 +12,9 @@ from tengen.records.reader import only
 from tengen.records.record import OWN_TAGS, Record, RecordedMove, check_result_tag, is_field
 from tengen.records.replay import check_end, play, result_of
 from tengen.records.seconds import seconds_from
-from tengen.records.sgf_board import move_at, place_stones, size_from
+from tengen.records.sgf_board import marks_from, move_at, place_stones, size_from
 from tengen.records.sgf_bytes import decode
-from tengen.records.sgf_tree import Node, Tree, trees
+from tengen.records.sgf_tree import SgfNode, Tree, trees
 from tengen.records.sgf_writer import dumps
 from tengen.rules.game import Game
 from tengen.rules.outcome import Side
@@ -45,8 +45,8 @@ class _Reading:
         self.tree = tree
         self.limits = limits
         self.notes: list[str] = []
-        if tree.variations:
-            self.notes.append(f"{tree.variations} variations were ignored; only the main line is read")
+        self.left_out = tree.left_out
+        self.waiting: list[tuple[Position, list[SgfNode]]] = []
         self.position = Position(self.game(tree.nodes[0], game))
         self.moves: list[RecordedMove] = []
         self.comment: str | None = None
@@ -55,12 +55,17 @@ class _Reading:
 
     def record(self) -> Record:
         for node in self.tree.nodes:
+            before = self.position.copy() if self.waiting else None
             self.setup(node)
-            self.move(node)
+            self.move(node, before)
             self.remark(node)
+            self.waiting += [(self.position.copy(), line) for line in node.others]
+        self.left_out += len(self.waiting)
+        if self.left_out:
+            self.notes.append(f"{self.left_out} variations cannot be read and were left out")
         return self.ended(Record(self.position.game, self.moves, self.tags(), comment=self.comment))
 
-    def game(self, root: Node, told: Game | None) -> Game:
+    def game(self, root: SgfNode, told: Game | None) -> Game:
         kind = _text(root, "GM")
         if kind is None or kind.strip() != "4":
             found = "no GM" if kind is None else f"GM[{shown(kind)[1:-1]}]"
@@ -80,7 +85,7 @@ class _Reading:
         self.notes.append("no SZ; read as a board of 15")
         return 15, 15
 
-    def setup(self, node: Node) -> None:
+    def setup(self, node: SgfNode) -> None:
         if "AE" in node.values:
             raise BadRecord("AE takes stones off the board, which is no move; remove it", node.line)
         black, white = node.values.get("AB", []), node.values.get("AW", [])
@@ -93,34 +98,83 @@ class _Reading:
         if turn is not None and not self.position.is_over:
             self.demand_turn(turn.strip().upper()[:1], node)
 
-    def demand_turn(self, colour: str, node: Node) -> None:
+    def demand_turn(self, colour: str, node: SgfNode) -> None:
         if _COLOURS.get(colour) != self.position.turn:
             name = self.position.game.side_names[self.position.turn]
             raise BadRecord(f"it is {name}'s turn here; moves must alternate, Black first", node.line)
 
-    def move(self, node: Node) -> None:
-        played = [(colour, point) for colour in _COLOURS for point in node.values.get(colour, [])]
-        if not played:
+    def move(self, node: SgfNode, before: Position | None) -> None:
+        found = self.played(node, self.position.game)
+        if found is None:
             return
-        if len(played) > 1:
-            raise BadRecord("more than one move in a node; begin each move with ;", node.line)
-        colour, point = played[0]
-        move = move_at(point, self.position.game, node.line)
+        colour, move = found
         if not self.position.is_over:
             self.demand_turn(colour, node)
             if self.ends_forbidden(node, move):
                 return
         play(self.position, move, node.line, self.limits)
         self.begun = True
+        entry = self.entry(node, colour, move)
+        self.moves.append(entry)
+        for start, line in self.waiting:
+            # A line that begins elsewhere, before setup stones, is no other choice than this move.
+            self.vary(entry, line, start if start == before else None)
+        self.waiting = []
+
+    def played(self, node: SgfNode, game: Game) -> tuple[str, Move] | None:
+        """The colour and the move of a node, if it has one."""
+        found = [(colour, point) for colour in _COLOURS for point in node.values.get(colour, [])]
+        if len(found) > 1:
+            raise BadRecord("more than one move in a node; begin each move with ;", node.line)
+        return (found[0][0], move_at(found[0][1], game, node.line)) if found else None
+
+    def entry(self, node: SgfNode, colour: str, move: Move) -> RecordedMove:
+        """A move with what was noted beside it, but for the comment."""
         entry = RecordedMove(move, value=_text(node, names.VALUE))
         entry.seconds = self.seconds(node, names.USED)
         entry.clock = self.seconds(node, f"{colour}L")
+        entry.data |= marks_from(node.values, self.position.game, node.line)
         for name, text in _pairs(node, names.DATA):
             if is_field(name):
                 entry.data[name] = text
-        self.moves.append(entry)
+        return entry
 
-    def ends_forbidden(self, node: Node, move: Move) -> bool:
+    def vary(self, entry: RecordedMove, nodes: list[SgfNode], start: Position | None) -> None:
+        """Another line in the place of a move. One that breaks the rules costs only itself."""
+        try:
+            line = [] if start is None else self.line(nodes, start)
+        except BadRecord:
+            line = []
+        if line:
+            entry.variations.append(line)
+        else:
+            self.left_out += 1
+
+    def line(self, nodes: list[SgfNode], position: Position) -> list[RecordedMove]:
+        """The moves of a variation. A comment before its first move has no place and is left out."""
+        moves: list[RecordedMove] = []
+        waiting: list[list[SgfNode]] = []
+        for node in nodes:
+            if any(name in node.values for name in ("AB", "AW", "AE")):
+                raise BadRecord("stones are set up in a variation", node.line)
+            before = position.copy() if waiting else None
+            found = self.played(node, position.game)
+            if found is not None:
+                colour, move = found
+                if not position.is_over and _COLOURS[colour] != position.turn:
+                    raise BadRecord("moves must alternate", node.line)
+                play(position, move, node.line, self.limits)
+                moves.append(self.entry(node, colour, move))
+                for other in waiting:
+                    self.vary(moves[-1], other, before and before.copy())
+                waiting = []
+            if moves and (text := _text(node, "C")):
+                moves[-1].comment = self.joined(moves[-1].comment, text, node)
+            waiting += node.others
+        self.left_out += len(waiting)
+        return moves
+
+    def ends_forbidden(self, node: SgfNode, move: Move) -> bool:
         """Renju files end with Black's forbidden move where it lost the game; our rules never play it."""
         position = self.position
         if position.game.variant != "renju" or position.turn != Side.FIRST or node is not self.tree.nodes[-1]:
@@ -133,14 +187,14 @@ class _Reading:
             self.notes.append(f"the last move, {move}, is forbidden for Black and was left out")
         return self.forbidden
 
-    def seconds(self, node: Node, name: str) -> float | None:
+    def seconds(self, node: SgfNode, name: str) -> float | None:
         text = _text(node, name)
         seconds = None if text is None else seconds_from(text.strip())
         if text is not None and seconds is None:
             self.notes.append(f"line {node.line}: {name} {shown(text)} is no number and was left out")
         return seconds
 
-    def remark(self, node: Node) -> None:
+    def remark(self, node: SgfNode) -> None:
         """A comment belongs to the last move, or to the game before the first one."""
         text = _text(node, "C")
         if text and self.begun:
@@ -148,7 +202,7 @@ class _Reading:
         elif text:
             self.comment = self.joined(self.comment, text, node)
 
-    def joined(self, earlier: str | None, text: str, node: Node) -> str:
+    def joined(self, earlier: str | None, text: str, node: SgfNode) -> str:
         whole = f"{earlier}\n{text}" if earlier else text
         if len(whole) > self.limits.comment:
             told = f"the comments on one move have more than {self.limits.comment} characters"
@@ -191,12 +245,12 @@ class _Reading:
         return record
 
 
-def _text(node: Node, name: str) -> str | None:
+def _text(node: SgfNode, name: str) -> str | None:
     values = node.values.get(name)
     return values[0] if values else None
 
 
-def _pairs(node: Node, name: str) -> Iterator[tuple[str, str]]:
+def _pairs(node: SgfNode, name: str) -> Iterator[tuple[str, str]]:
     """Our own lists of `name:text`."""
     for value in node.values.get(name, []):
         key, _, text = value.partition(":")

@@ -4,9 +4,10 @@ import re
 from typing import Final
 
 from tengen._core import Move
-from tengen.errors import BadRecord
+from tengen.errors import BadNotation, BadRecord
 from tengen.records.limits import Limits, shown
 from tengen.records.replay import play
+from tengen.records.sgf_names import LABEL, LABELS, MARKS
 from tengen.rules.game import Game
 from tengen.rules.outcome import Side
 from tengen.rules.position import Position
@@ -47,6 +48,61 @@ def point_of(move: Move, game: Game) -> str:
     return chr(ord("a") + move.col) + chr(ord("a") + game.rows - 1 - move.row)
 
 
+def marks_from(values: dict[str, list[str]], game: Game, line: int) -> dict[str, str]:
+    """The marks of a node as fields: `circle` holds points, `label` points with their texts."""
+    found: dict[str, str] = {}
+    for name, prop in MARKS.items():
+        points = [move for text in values.get(prop, []) for move in _points(text, game, line)]
+        if points:
+            found[name] = " ".join(map(str, points))
+    labels = []
+    for text in values.get(LABELS, []):
+        point, _, label = text.partition(":")
+        labels += [
+            f"{move}={'_'.join(label.split())}" for move in _points(point, game, line) if label.split()
+        ]
+    if labels:
+        found[LABEL] = " ".join(labels)
+    return found
+
+
+def _points(text: str, game: Game, line: int) -> list[Move]:
+    """A point or a rectangle; none if it is not on this board, for a mark is no reason to refuse a game."""
+    try:
+        return _rectangle(text, game, line)
+    except BadRecord:
+        return []
+
+
+def marks_text(data: dict[str, str], game: Game) -> tuple[dict[str, list[str]], dict[str, str]]:
+    """The marks among the fields of a move as SGF values, and the other fields."""
+    marks: dict[str, list[str]] = {}
+    rest = {}
+    for name, value in data.items():
+        prop = LABELS if name == LABEL else MARKS.get(name)
+        written = None if prop is None else _marked(value, game, with_text=name == LABEL)
+        if prop is None or written is None:
+            rest[name] = value
+        else:
+            marks[prop] = written
+    return marks, rest
+
+
+def _marked(value: str, game: Game, *, with_text: bool) -> list[str] | None:
+    """The points of a field; None if it would come back changed."""
+    out = []
+    for word in value.split(" "):
+        text, equals, label = word.partition("=")
+        try:
+            move = game.parse_move(text)
+        except BadNotation:
+            return None
+        if str(move) != text or bool(equals) != with_text or (with_text and label.split() != [label]):
+            return None
+        out.append(point_of(move, game) + (f":{label}" if with_text else ""))
+    return out
+
+
 def place_stones(position: Position, black: list[str], white: list[str], line: int, limits: Limits) -> None:
     """Play setup stones as alternating moves, which is the only way a record can hold them.
 
@@ -72,15 +128,20 @@ def _stones(points: list[str], position: Position, line: int) -> list[Move]:
     game = position.game
     stones: list[Move] = []
     for text in points:
-        begin, colon, end = text.partition(":")
-        a = move_at(begin, game, line)
-        b = move_at(end, game, line) if colon else a
-        cols = range(min(a.col, b.col), max(a.col, b.col) + 1)
-        rows = range(min(a.row, b.row), max(a.row, b.row) + 1)
-        stones += [Move.cell(col, row) for row in reversed(rows) for col in cols]
+        stones += _rectangle(text, game, line)
         if len(stones) > game.cols * game.rows:
             raise BadRecord("more setup stones than the board has cells; remove what is listed twice", line)
     return stones
+
+
+def _rectangle(text: str, game: Game, line: int) -> list[Move]:
+    """A point, or all points between two corners."""
+    begin, colon, end = text.partition(":")
+    a = move_at(begin, game, line)
+    b = move_at(end, game, line) if colon else a
+    cols = range(min(a.col, b.col), max(a.col, b.col) + 1)
+    rows = range(min(a.row, b.row), max(a.row, b.row) + 1)
+    return [Move.cell(col, row) for row in reversed(rows) for col in cols]
 
 
 def _fits(position: Position, move: Move, last: bool) -> bool:

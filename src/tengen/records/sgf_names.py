@@ -39,10 +39,17 @@ USED: Final = "TGUSED"
 VALUE: Final = "TGVALUE"
 DATA: Final = "TGDATA"
 
+MARKS: Final = {"circle": "CR", "triangle": "TR", "square": "SQ", "cross": "MA"}
+"""Marks on points, as fields of a move and as SGF properties."""
+LABEL: Final = "label"
+LABELS: Final = "LB"
+
 WANTED: Final = frozenset(
     {"GM", "SZ", "RU", "RE", "B", "W", "BL", "WL", "C", "AB", "AW", "AE", "PL"}
     | {OTHER_TAG, VERDICT, USED, VALUE, DATA}
     | set(TAGS.values())
+    | set(MARKS.values())
+    | {LABELS}
 )
 
 _RULES: Final = {

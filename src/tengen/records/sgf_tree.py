@@ -1,4 +1,4 @@
-"""SGF cut into nodes: the main line of each game tree with its properties and lines. Knows no game.
+"""SGF cut into nodes: the lines of each game tree with their properties. Knows no game.
 
 The nesting is counted, not followed by recursion, so a file of parentheses cannot exhaust the stack.
 """
@@ -20,20 +20,23 @@ _SMALL_LETTERS: Final = re.compile(r"[a-z]+")
 
 
 @dataclass(slots=True)
-class Node:
-    """One node of the main line: the values of each property that was asked for."""
+class SgfNode:
+    """One node: the values of each property that was asked for."""
 
     line: int
     values: dict[str, list[str]] = field(default_factory=dict)
+    others: "list[list[SgfNode]]" = field(default_factory=list)
+    """The lines that follow this node beside the one that goes on."""
+    goes_on: bool = False
 
 
 @dataclass(slots=True)
 class Tree:
-    """One game: its main line, and how many variations were passed over."""
+    """One game: its main line with the others at its nodes, and how many variations were too many."""
 
     line: int
-    nodes: list[Node] = field(default_factory=list)
-    variations: int = 0
+    nodes: list[SgfNode] = field(default_factory=list)
+    left_out: int = 0
 
 
 def trees(text: str, wanted: Collection[str], limits: Limits) -> Iterator[Tree]:
@@ -55,8 +58,8 @@ def _tree(cursor: "_Cursor", wanted: Collection[str], limits: Limits) -> Tree:
     The first child is the main line: it is over with the first closing parenthesis.
     """
     tree = Tree(cursor.line)
+    growth = _Growth(tree, limits)
     depth = 1
-    on_main_line = True
     previous = "("
     while depth:
         piece = cursor.next()
@@ -67,26 +70,65 @@ def _tree(cursor: "_Cursor", wanted: Collection[str], limits: Limits) -> Tree:
             told = f"{shown(piece)} follows {previous} here"
             raise BadRecord(f"{told}; a variation reads (;B[hh])", cursor.line)
         if piece == ";":
-            if on_main_line:
-                tree.nodes.append(Node(cursor.line))
-                if len(tree.nodes) > limits.moves + 1:
-                    told = f"more than {limits.moves} nodes after the first one"
-                    raise BadRecord(f"{told}; shorten the game or raise Limits.moves", cursor.line)
+            growth.node(cursor.line)
         elif piece == "(":
             depth += 1
-            tree.variations += not on_main_line
+            growth.branch()
             if depth > limits.nesting:
                 told = f"more than {limits.nesting} parentheses are open"
                 raise BadRecord(f"{told}; remove variations or raise Limits.nesting", cursor.line)
         elif piece == ")":
             depth -= 1
-            on_main_line = False
+            growth.back()
         else:
             name = _SMALL_LETTERS.sub("", piece)
-            kept = tree.nodes[-1].values.setdefault(name, []) if on_main_line and name in wanted else []
+            here = growth.here
+            kept = here.values.setdefault(name, []) if here is not None and name in wanted else []
             cursor.read_values(piece, kept)
         previous = piece
     return tree
+
+
+class _Growth:
+    """Where the next node of a tree goes. Variations beyond the limits are passed over, and counted."""
+
+    def __init__(self, tree: Tree, limits: Limits) -> None:
+        self.tree = tree
+        self.limits = limits
+        self.here: SgfNode | None = None
+        self.line: list[SgfNode] | None = tree.nodes
+        self.depth = 0
+        self.count = 0
+        self.stack: list[tuple[SgfNode | None, list[SgfNode] | None, int]] = []
+
+    def branch(self) -> None:
+        self.stack.append((self.here, self.line, self.depth))
+
+    def back(self) -> None:
+        if self.stack:
+            self.here, self.line, self.depth = self.stack.pop()
+
+    def node(self, line: int) -> None:
+        if self.line is None:
+            return
+        varies = self.here is not None and self.here.goes_on
+        self.depth += varies
+        on_main_line = self.line is self.tree.nodes and not varies
+        if not on_main_line and (self.depth > self.limits.variations or self.count > self.limits.moves):
+            self.tree.left_out += 1
+            self.here, self.line = None, None
+            return
+        if self.here is not None and varies:
+            self.line = []
+            self.here.others.append(self.line)
+        elif self.here is not None:
+            self.here.goes_on = True
+        self.here = SgfNode(line)
+        self.line.append(self.here)
+        self.count += 1
+        if on_main_line and self.count > self.limits.moves + 1:
+            told = f"more than {self.limits.moves} nodes after the first one"
+            raise BadRecord(f"{told}; shorten the game or raise Limits.moves", line)
 
 
 class _Cursor:

@@ -5,7 +5,8 @@ from tengen.records import sgf_names as names
 from tengen.records.limits import LIMITS, Limits, encoded, too_large
 from tengen.records.record import Record, RecordedMove
 from tengen.records.seconds import seconds_text
-from tengen.records.sgf_board import point_of, size_text
+from tengen.records.sgf_board import marks_text, point_of, size_text
+from tengen.rules.game import Game
 from tengen.rules.position import Position
 
 _WIDTH = 80
@@ -19,8 +20,7 @@ def dumps(record: Record, limits: Limits = LIMITS) -> str:
     end = record.check(limits)
     lines = [f"(;{_root(record, end)}"]
     line = ""
-    for ply, entry in enumerate(record.moves):
-        node = _node(entry, "BW"[ply % 2], point_of(entry.move, game))
+    for node in _line(record.moves, 0, game):
         if line and len(line) + len(node) > _WIDTH:
             lines.append(line)
             line = ""
@@ -29,6 +29,22 @@ def dumps(record: Record, limits: Limits = LIMITS) -> str:
     if len(encoded(text)) > limits.size:
         raise too_large(limits)
     return text
+
+
+def _line(moves: list[RecordedMove], ply: int, game: Game) -> list[str]:
+    """The nodes of a line. Variations follow the rest of the line that they leave, as SGF has it."""
+    pieces: list[str] = []
+    left: list[tuple[int, list[list[RecordedMove]]]] = []
+    for number, entry in enumerate(moves, ply):
+        if entry.variations:
+            pieces.append("(")
+            left.append((number, entry.variations))
+        pieces.append(_node(entry, "BW"[number % 2], game))
+    for number, variations in reversed(left):
+        pieces.append(")")
+        for variation in variations:
+            pieces += ["(", *_line(variation, number, game), ")"]
+    return pieces
 
 
 def _root(record: Record, end: Position) -> str:
@@ -51,8 +67,8 @@ def _root(record: Record, end: Position) -> str:
     return _properties(values) + _listed(names.OTHER_TAG, others)
 
 
-def _node(entry: RecordedMove, colour: str, point: str) -> str:
-    values = {colour: point}
+def _node(entry: RecordedMove, colour: str, game: Game) -> str:
+    values = {colour: point_of(entry.move, game)}
     if entry.clock is not None:
         values[f"{colour}L"] = seconds_text(entry.clock)
     if entry.seconds is not None:
@@ -61,8 +77,10 @@ def _node(entry: RecordedMove, colour: str, point: str) -> str:
         values[names.VALUE] = entry.value
     if entry.comment:
         values["C"] = entry.comment
-    data = [f"{name}:{value}" for name, value in entry.data.items()]
-    return f";{_properties(values)}{_listed(names.DATA, data)}"
+    marks, others = marks_text(entry.data, game)
+    data = [f"{name}:{value}" for name, value in others.items()]
+    marked = "".join(_listed(name, values) for name, values in marks.items())
+    return f";{_properties(values)}{marked}{_listed(names.DATA, data)}"
 
 
 def _properties(values: dict[str, str]) -> str:

@@ -34,11 +34,21 @@ def dumps(record: Record, limits: Limits = LIMITS) -> str:
 
 
 def _words(record: Record, limits: Limits) -> list[str]:
-    words = _braced([], record.comment, limits)
-    for entry in record.moves:
+    return [*_braced([], record.comment, limits), *_line(record.moves, limits), record.result]
+
+
+def _line(moves: list[RecordedMove], limits: Limits) -> list[str]:
+    """Moves with their braces and variations. `check` has seen that these are not too deep."""
+    words: list[str] = []
+    for entry in moves:
         words.append(str(entry.move))
         words += _braced(_fields(entry), entry.comment, limits)
-    return [*words, record.result]
+        for variation in entry.variations:
+            first, *rest = _line(variation, limits)
+            inside = [f"({first}", *rest]
+            inside[-1] += ")"
+            words += inside
+    return words
 
 
 def _fields(entry: RecordedMove) -> list[str]:

@@ -106,6 +106,29 @@ class Game:
         return self._native.parse_move(text)
 
     @property
+    def action_count(self) -> int:
+        """How many moves there are: as numbers, actions, they run from 0 in the order of `moves`."""
+        return self._native.action_count
+
+    def action_of(self, move: Move | str) -> int:
+        """The number of a move."""
+        return self._native.action_of(self.parse_move(move) if isinstance(move, str) else move)
+
+    def move_of(self, action: int) -> Move:
+        """The move with this number."""
+        return self._native.move_of(action)
+
+    @property
+    def plane_names(self) -> tuple[str, ...]:
+        """What each of `Position.planes` holds."""
+        return tuple(self._native.plane_names)
+
+    @property
+    def planes_shape(self) -> tuple[int, int, int]:
+        """Planes, rows and columns of `Position.planes`."""
+        return self._native.planes_shape
+
+    @property
     def symmetry_count(self) -> int:
         """How many turns and mirrorings of the board there are, the identity included."""
         return self._native.symmetry_count

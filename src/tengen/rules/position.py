@@ -1,12 +1,18 @@
 """A position of any game: play, undo, and everything one may ask of the board."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
 
 from tengen._core import Move, NativePosition
-from tengen.errors import BadNotation
+from tengen.errors import BadNotation, Unsupported
+from tengen.rules.arrays import read_array, write_array
+from tengen.rules.fen import read_fen, read_image, write_fen
 from tengen.rules.game import Cell, Game
 from tengen.rules.outcome import Side
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
 
 
 class Playouts(NamedTuple):
@@ -51,12 +57,71 @@ class Position(NativePosition):
             for move in moves.split() if isinstance(moves, str) else moves:
                 self.play(move)
 
+    @classmethod
+    def _of(cls, game: Game, native: NativePosition) -> Self:
+        """The native position as one of this class."""
+        made = cls.__new__(cls)
+        NativePosition.__init__(made, native)
+        made.game = game
+        return made
+
+    @classmethod
+    def from_fen(cls, text: str, game: Game | str | None = None) -> Self:
+        """The position that `fen` wrote; the name of the game may be missing if `game` is given.
+
+        >>> Position.from_fen("connect4 7/7/7/7/3o3/2xx3 o").legal_moves[0]
+        <Move 1>
+
+        It has no history: `moves` is empty, nothing can be undone. `BadPosition` says what is wrong.
+        """
+        return cls._of(*read_fen(text, game))
+
+    @property
+    def fen(self) -> str:
+        """The position as one line of text: game, board, side to move, rights. History is no part of it."""
+        return write_fen(self.game, self)
+
+    @classmethod
+    def from_array(
+        cls,
+        game: Game | str,
+        array: Any,
+        turn: Side | int | None = None,
+        *,
+        pops_left: tuple[int, int] | None = None,
+    ) -> Self:
+        """The position that a table of numbers shows, as `to_array` makes it.
+
+        The side to move follows from the pieces, but in edge games only while no cell is closed. One-pop:
+        `pops_left` is what `pops_left` gives; both sides still have theirs if it is missing.
+        """
+        found = Game.of(game)
+        return cls._of(found, read_array(found, array, turn, pops_left))
+
+    def to_array(self) -> "NDArray[numpy.int8]":
+        """The board as a table of 1 (first side), -1 (second) and 0; `array[row, col]` is what `at` tells.
+
+        Edge games: edges and cells on one grid, `array[2 * row + 1, 2 * col + 1]` is a cell.
+        """
+        return write_array(self.game, self)
+
     def copy(self) -> Self:
         """An independent position with the same game and history."""
-        twin = type(self).__new__(type(self))
-        NativePosition.__init__(twin, self)
-        twin.game = self.game
-        return twin
+        return self._of(self.game, self)
+
+    @property
+    def all_moves(self) -> tuple[Move, ...]:
+        """The moves from the empty board on; `Unsupported` if the position was set up: nobody knows them."""
+        if self.start_ply:
+            raise Unsupported("this position was set up, so there is no list of moves from the start")
+        return self.moves
+
+    def root(self) -> Self:
+        """The position from which `moves` were played: the empty board, or the one that was set up."""
+        start = self.copy()
+        while start.ply > start.start_ply:
+            start.undo()
+        return start
 
     def is_legal(self, move: Move | str) -> bool:
         """May this move be played now? False for a text that is no move at all."""
@@ -100,7 +165,12 @@ class Position(NativePosition):
 
     def transformed(self, symmetry: int) -> "Position":
         """The position seen through one of the game's symmetries."""
-        return Position(self.game, (self.game.transform(move, symmetry) for move in self.moves))
+        image = Position(self.game)
+        if self.start_ply:
+            image = Position._of(self.game, read_image(self.game, self.root(), symmetry))
+        for move in self.moves:
+            image.play(self.game.transform(move, symmetry))
+        return image
 
     def symmetries(self) -> list["Position"]:
         """All symmetric images, the position itself first."""
@@ -130,8 +200,11 @@ class Position(NativePosition):
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
-        return (type(self), (self.game.name, " ".join(map(str, self.moves))))
+    def __reduce__(self) -> tuple[Any, ...]:
+        moves = " ".join(map(str, self.moves))
+        if not self.start_ply:
+            return (type(self), (self.game.name, moves))
+        return (_replay, (type(self), self.root().fen, moves))
 
     def __copy__(self) -> Self:
         return self.copy()
@@ -143,4 +216,14 @@ class Position(NativePosition):
         return self.text()
 
     def __repr__(self) -> str:
+        if self.start_ply:
+            return f"<Position {self.fen}>"
         return f"Position({self.game.name!r}, {' '.join(map(str, self.moves))!r})"
+
+
+def _replay(kind: type[Position], fen: str, moves: str) -> Position:
+    """A set-up position with the moves played from there, for pickles."""
+    position = kind.from_fen(fen)
+    for move in moves.split():
+        position.play(move)
+    return position

@@ -1,4 +1,4 @@
-"""Invented people are foretold by their imitation and found out by the page: the benchmark in short."""
+"""Invented people are foretold by their imitation, and the page finds them out: a quick look."""
 
 import pytest
 

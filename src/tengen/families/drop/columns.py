@@ -9,9 +9,14 @@ Point = tuple[int, int]
 
 
 def column_ages(position: "Position") -> list[list[int]]:
-    """For a drop game: the ply of every disc, column by column from the bottom. A pop takes the lowest."""
-    columns: list[list[int]] = [[] for _ in range(position.game.cols)]
-    for ply, move in enumerate(position.moves, start=1):
+    """For a drop game: the ply of every disc, column by column from the bottom; 0 for one that was set up.
+
+    A pop takes the lowest.
+    """
+    start = position.root() if position.start_ply else None
+    heights = (0 if start is None else column_height(start, col) for col in range(position.game.cols))
+    columns = [[0] * height for height in heights]
+    for ply, move in enumerate(position.moves, start=position.start_ply + 1):
         if move.kind == "drop":
             columns[move.col].append(ply)
         elif move.kind == "pop":

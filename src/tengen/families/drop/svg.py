@@ -99,6 +99,7 @@ class Rack:
             label(*self.place((row, col)), str(ply), 17, "number")
             for col, column in enumerate(column_ages(self.position))
             for row, ply in enumerate(column)
+            if ply
         ]
         self.sheet.add(*group("numbers", numbers))
 

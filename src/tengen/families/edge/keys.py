@@ -10,4 +10,4 @@ def boards(position: Position) -> tuple[bytes, list[int]]:
     Who drew an edge and who owns which cell changes nothing but the lead.
     """
     bits_of = images_of(position.game.name).bits
-    return bytes([position.turn]), [sum(map(bits.__getitem__, position.moves)) for bits in bits_of]
+    return bytes([position.turn]), [sum(map(bits.__getitem__, position.placed)) for bits in bits_of]

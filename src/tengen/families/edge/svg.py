@@ -97,7 +97,7 @@ class EdgeBoard:
     def draw_owned_edges(self) -> None:
         """The claimed edges in their owners' colours."""
         edges = []
-        for move in self.position.moves:
+        for move in self.position.placed:
             owner = self.position.owner(move)
             if owner is not None:
                 edges.append(self.stroke(move, f"edge {_SIDES[owner]}"))
@@ -123,7 +123,7 @@ class EdgeBoard:
         """On each edge the ply that claimed it."""
         numbers = [
             label(*self.middle(move), str(ply), 13, "number")
-            for ply, move in enumerate(self.position.moves, start=1)
+            for ply, move in enumerate(self.position.moves, start=self.position.start_ply + 1)
         ]
         self.sheet.add(*group("numbers", numbers))
 

@@ -34,7 +34,7 @@ def _put_squares(canvas: Canvas, position: "Position", glyphs: Glyphs) -> None:
         if row < rows:
             canvas.put(2 * row + 2, 0, f"v{row}", "label")
             canvas.put(2 * row + 2, left + _PITCH * cols + 1, " ")  # room for a bracket
-    for move in position.moves:
+    for move in position.placed:
         owner = position.owner(move)
         style = "" if owner is None else _STYLES[owner]
         line, place = 2 * move.row + 1, left + _PITCH * move.col

@@ -45,9 +45,9 @@ def board(game: Game) -> Json:
 def view(position: Position) -> Json:
     """Edges, cells with their owners, and the score. Turns do not alternate: the drawn edges tell whose."""
     game = position.game
-    owners = (position.owner(move) for move in position.moves)
+    owners = (position.owner(move) for move in position.placed)
     movers = [int(owner) for owner in owners if owner is not None]
-    played = zip(position.moves, movers, strict=True)
+    played = zip(position.placed, movers, strict=True)
     return {
         "movers": movers,
         "edges": [

@@ -9,7 +9,7 @@ from tengen.rules.position import Position
 def boards(position: Position) -> tuple[bytes, list[int]]:
     """The side to move, and the stones under every symmetry: 1 for the first side, 2 for the second."""
     stones: tuple[list[Move], list[Move]] = ([], [])
-    for move in position.moves:
+    for move in position.placed:
         # Who owns a stone is asked of the board: in an opening of another kind, sides need not alternate.
         stones[1 if position.at(move.row, move.col) is Side.SECOND else 0].append(move)
     first, second = stones

@@ -123,7 +123,7 @@ class LineBoard:
     def draw_numbers(self) -> None:
         """On each stone the ply that put it there."""
         numbers = []
-        for ply, move in enumerate(self.position.moves, start=1):
+        for ply, move in enumerate(self.position.moves, start=self.position.start_ply + 1):
             side = self.position.at(move.row, move.col)
             if side is not None:
                 size = 21.5 - 2.5 * len(str(ply))

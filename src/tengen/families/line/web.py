@@ -19,6 +19,6 @@ def board(game: Game) -> Json:
 
 def view(position: Position) -> Json:
     """Stones, and the points that are forbidden."""
-    ages = {(move.row, move.col): ply for ply, move in enumerate(position.moves, 1)}
+    ages = {(move.row, move.col): ply for ply, move in enumerate(position.placed, 1)}
     forbidden = [position.game.cell_name(point) for point in sorted(forbidden_points(position))]
     return {**stones(position, ages, last_point(position)), "forbidden": forbidden}

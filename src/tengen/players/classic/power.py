@@ -148,7 +148,7 @@ class PowerPlayer(ClassicPlayer):
 
     def _candidates(self, position: Position, moves: list[Move]) -> list[Move]:
         game = position.game
-        taken = [move.row * game.cols + move.col for move in position.moves if move.kind == "cell"]
+        taken = [move.row * game.cols + move.col for move in position.placed if move.kind == "cell"]
         cells = neighbours(game.rows, game.cols, self._settings.radius, taken)
         legal = set(moves)
         return [move for move in as_moves(cells, game.cols) if move in legal] or moves

@@ -126,7 +126,7 @@ class GomocupSeat(WireSeat):
         """Sends the question; returns its first word."""
         game = position.game
         news = self._news(position)
-        if not position.moves:
+        if not position.all_moves:
             program.send("BEGIN")
             return "BEGIN"
         if news is not None and len(news) == 1:
@@ -135,7 +135,7 @@ class GomocupSeat(WireSeat):
         if self._told:
             program.send("RESTART")
         program.send("BOARD")
-        for move in position.moves:
+        for move in position.all_moves:
             program.send(f"{to_wire(game, move)},{self._field(position, move)}")
         program.send("DONE")
         return "BOARD"

@@ -56,7 +56,7 @@ class PythonSeat(HostedSeat):
 
     def question(self, position: Position, budget: Budget) -> dict[str, Any]:
         """All moves so far, and the time."""
-        return {"moves": " ".join(map(str, position.moves)), "seconds": budget.seconds}
+        return {"moves": " ".join(map(str, position.all_moves)), "seconds": budget.seconds}
 
     def move(self, answer: Any, position: Position) -> Move | None:
         """The text as a move."""

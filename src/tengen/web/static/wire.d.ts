@@ -118,6 +118,7 @@ declare namespace Wire {
     default: DefaultGame;
     formats: Format[];
     games: OfferedGame[];
+    knowledge: Knowledge[];
     opponents: OfferedOpponent[];
   }
   /** One of a few words. */
@@ -347,6 +348,11 @@ declare namespace Wire {
   interface Keeping {
     keep: number;
   }
+  /** An answer to how well somebody knows a game, and the level to begin with. */
+  interface Knowledge {
+    level: number;
+    title: string;
+  }
   /** Get up; the table stays. */
   interface Leave {
     table: string;
@@ -399,6 +405,7 @@ declare namespace Wire {
     name?: string | null;
     players?: string[] | null;
     pace?: number | null;
+    start?: number | null;
   }
   /** No fields. */
   interface Nothing {

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from tengen.coach.levels import KNOWLEDGE, NEWCOMER
 from tengen.errors import UnknownGame
 from tengen.families import FAMILIES
-from tengen.players.levels import LEVELS
 from tengen.rules.game import Game
 from tengen.rules.spec import KINDS, MAX_DOTS, MAX_DROP, MAX_HEX, MAX_LINE
 from tengen.web.tables.opponents import opponents
@@ -140,11 +140,11 @@ def _game(kind: str) -> OfferedGame:
 @lru_cache(maxsize=1)
 def catalogue() -> Catalogue:
     """The whole offer. Do not change it: it is shared."""
-    middle = sorted(LEVELS)[2]
     return {
         "games": [_game(kind) for kind in KINDS],
         "opponents": opponents(),
-        "default": {"game": "gomoku", "opponent": f"level:{middle}", "colour": "first", "clock": None},
+        "default": {"game": "gomoku", "opponent": f"level:{NEWCOMER}", "colour": "first", "clock": None},
+        "knowledge": [{"level": level, "title": title} for level, title in KNOWLEDGE.values()],
         "colours": ["first", "second", "random"],
         "clocks": [{"clock": clock, "title": words} for clock, words in _CLOCKS.items()],
         "formats": FORMATS,

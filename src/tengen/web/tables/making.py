@@ -13,6 +13,9 @@ from tengen.web.tables.table import GUEST, Chair, Table, fingerprint, new_secret
 from tengen.web.wire import Refusal
 from tengen.web.wire.questions import New
 
+_WATCHED = 0.6
+"""Seconds of a move between two engines, so that one can follow."""
+
 
 async def make_table(asked: New, token: str) -> tuple[Table, str | None]:
     """The table that a `new` asks for, and the secret of the other seat when that is for a person by link."""
@@ -47,7 +50,7 @@ async def make_table(asked: New, token: str) -> tuple[Table, str | None]:
         clock=None if asked.clock is None else TableClock.read(asked.clock),
         swap2=Swap2() if asked.swap2 else None,
         swap2_wanted=asked.swap2,
-        pace=asked.pace if mode == "watch" else 0.0,
+        pace=asked.pace if asked.pace is not None else _WATCHED if mode == "watch" else 0.0,
     )
     return table, invite
 

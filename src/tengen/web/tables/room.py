@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from random import uniform
 from typing import Any, Protocol
 
 from tengen.engine.limit import Limit
@@ -26,6 +27,8 @@ Json = dict[str, Any]
 _log = logging.getLogger("tengen.web")
 
 _LATE = 0.02
+_PAUSES = (0.5, 1.6)
+"""The shortest and the longest reply, in parts of the table's pace."""
 """Seconds after the end of a clock at which the flag is looked at."""
 
 
@@ -183,7 +186,7 @@ class Room:
             _log.exception("an engine failed")
             await self._give_up(revision, actor, f"the engine failed: {type(problem).__name__}")
             return
-        await asyncio.sleep(max(0.0, table.pace - (time.monotonic() - began)))
+        await asyncio.sleep(max(0.0, _pause(table) - (time.monotonic() - began)))
         if self.table.revision != revision:
             return
         self._thinking = None
@@ -276,6 +279,11 @@ class Room:
         task = asyncio.create_task(job)
         self._jobs.add(task)
         task.add_done_callback(self._jobs.discard)
+
+
+def _pause(table: Table) -> float:
+    """How long an engine seems to think. Whoever plays against one sees that not all moves are alike."""
+    return table.pace if table.mode == "watch" else table.pace * uniform(*_PAUSES)
 
 
 def end_by_time(table: Table) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from tengen.coach.hints import Step, hint_at
-from tengen.coach.levels import NEWCOMER, fitting_level, results_in
+from tengen.coach.levels import fitting_level, results_in
 from tengen.engine.limit import Limit
 from tengen.memory import Memory
 from tengen.memory.likeness import LEAST_GAMES, Likeness, games_of
@@ -245,10 +245,10 @@ async def _fitted(tab: "Tab", asked: New) -> New:
             )
     if asked.opponent != "level:auto":
         return asked
-    game, memory, level = Game.of(asked.game), tab.application.memory, NEWCOMER
+    game, memory, level = Game.of(asked.game), tab.application.memory, asked.start
     if memory is not None:
         results = await asyncio.to_thread(results_in, memory, game, asked.name or GUEST)
-        level = fitting_level(game, results)
+        level = fitting_level(game, results, asked.start)
     return structs.replace(asked, opponent=f"level:{level}")
 
 

@@ -85,7 +85,16 @@ class OfferedOpponent(TypedDict):
     about: str
     group: Group
     families: list[str]
-    rating: Annotated[dict[str, Rating] | None, Meta(description="levels: by family")]
+    rating: Annotated[
+        dict[str, Rating] | None, Meta(description="levels: by game; one that is missing is not rated")
+    ]
+
+
+class Knowledge(TypedDict):
+    """An answer to how well somebody knows a game, and the level to begin with."""
+
+    level: int
+    title: str
 
 
 class DefaultGame(TypedDict):
@@ -119,6 +128,7 @@ class Catalogue(TypedDict):
     games: list[OfferedGame]
     opponents: list[OfferedOpponent]
     default: DefaultGame
+    knowledge: list[Knowledge]
     colours: list[Colour]
     clocks: list[OfferedClock]
     formats: list[Format]

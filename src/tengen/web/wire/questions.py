@@ -27,6 +27,7 @@ TableId = Annotated[str, Meta(max_length=100)]
 Token = Annotated[str, Meta(max_length=100, description="the secret of a seat")]
 Person = Annotated[str, Meta(max_length=80, description="a person's name")]
 PlayerText = Annotated[str, Meta(max_length=40)]
+Pace = Annotated[float, Meta(ge=0, le=10)]
 Number = Annotated[int, Meta(ge=0, le=_SAFE)]
 ClockText = Annotated[str, Meta(max_length=40, description="such as `5m`, `90s`, `5m+3s`")]
 Ply = Annotated[int, Meta(ge=0, le=10 * MOST_MOVES, description="how many moves you have seen")]
@@ -119,7 +120,11 @@ class New(AtPosition):
     swap2: Annotated[bool, Meta(description="begin with the swap2 opening")] = False
     name: Person | None = None
     players: Annotated[list[PlayerText], Meta(max_length=2, description="`watch`: two opponents")] = []
-    pace: Annotated[float, Meta(ge=0, le=10, description="`watch`: the least seconds of a move")] = 0.6
+    pace: Annotated[
+        Pace | None,
+        Meta(description="about the seconds of an engine's move; usually 0, and 0.6 with `watch`"),
+    ] = None
+    start: Annotated[int, Meta(ge=1, le=10, description="`level:auto`: where to begin")] = 3
 
 
 class Join(Question):

@@ -10,6 +10,8 @@ const KEY = "tengen";
  * @property {boolean} candidates of the engine on the board
  * @property {number} threshold how much worse than the best a candidate may be
  * @property {number} lines of the engine
+ * @property {boolean} pace replies take a moment
+ * @property {string[]} known games that the person was asked about
  * @property {string} name of the person
  * @property {Partial<Wish> | null} setup the last choice on the start page
  * @property {string} [analysed] the game on the analysis board
@@ -24,6 +26,8 @@ const DEFAULTS = {
   candidates: true,
   threshold: 0.3,
   lines: 3,
+  pace: true,
+  known: [],
   name: "",
   setup: null,
 };

@@ -34,6 +34,9 @@ const START = {
   watch: [4, 6],
 };
 
+/** About how long an opponent seems to think, in seconds. */
+const PACE = 0.8;
+
 /** A position that another view asked to play on from. @type {From | null} */
 let given = null;
 
@@ -72,6 +75,8 @@ class Setup {
     given = null;
     this.wish = { ...START, ...settings.setup };
     if (!catalogue.games.some(({ kind }) => kind === this.wish.kind)) this.wish = { ...START };
+    /** The game with its sizes, as ratings name it. */
+    this.gameName = this.from?.game ?? this.game.game;
     this.trouble = h("p", { class: "trouble", role: "alert" });
     this.form = h("div", { class: "stack" });
     const offered = catalogue.games.filter(({ kind }) => !this.from || kind === this.from.kind);
@@ -111,7 +116,20 @@ class Setup {
   /** @param {string} kind */
   choose(kind) {
     this.wish = { ...this.wish, kind, options: {}, swap2: false };
+    this.gameName = this.game.game;
     this.draw();
+  }
+
+  /** Another size is another game, with ratings of its own. @param {Wish["options"]} options */
+  async resize(options) {
+    this.wish.options = options;
+    const { kind } = this.wish;
+    try {
+      this.gameName = (await this.app.connection.ask("compose", { kind, options })).game;
+    } catch {
+      this.gameName = "";  // no such game: the start button says why
+    }
+    this.form.dispatchEvent(new Event("resized"));
   }
 
   /** @param {Partial<Wish>} changes */
@@ -127,7 +145,7 @@ class Setup {
     const { game, wish } = this;
     this.form.replaceChildren(
       h("div", {}, h("h2", {}, this.from?.title ?? game.title), h("p", { class: "quiet small" }, game.about)),
-      ...(this.from ? [] : [chooseOptions(game, wish.options, (options) => Object.assign(this.wish, { options }))]),
+      ...(this.from ? [] : [chooseOptions(game, wish.options, (options) => this.resize(options))]),
       choice("Opponent", "way", this.ways(), wish.way, (way) => this.change({ way })),
       ...this.opponent(),
       ...this.colour(),
@@ -172,7 +190,22 @@ class Setup {
   levels() {
     const { adaptive, level } = this.wish;
     const follow = check("Adaptive: follows your results", adaptive, (isOn) => this.change({ adaptive: isOn }));
-    return adaptive ? [follow] : [this.slider("Level", level, (chosen) => (this.wish.level = chosen)), follow];
+    const pace = check("Natural pace of replies", settings.pace, (isOn) => prefer({ pace: isOn }));
+    const slider = adaptive ? [] : [this.slider("Level", level, (chosen) => (this.wish.level = chosen))];
+    return [...this.question(), ...slider, follow, pace];
+  }
+
+  /** Who has not played a game here yet is asked how well they know it; the answer sets the level. */
+  question() {
+    const { kind } = this.wish;
+    if (settings.known.includes(kind) || this.from) return [];
+    /** @type {[string, string][]} */
+    const answers = this.catalogue.knowledge.map(({ level, title }) => [String(level), title]);
+    const answer = (/** @type {string} */ level) => {
+      prefer({ known: [...settings.known, kind] });
+      this.change({ level: Number(level) });
+    };
+    return [choice(`How well do you know ${this.game.title}?`, "known", answers, "", answer)];
   }
 
   /**
@@ -188,14 +221,15 @@ class Setup {
     const tell = () => {
       const level = levels[Number(slide.value) - 1];
       says.textContent = level.title;
-      const rating = level.rating?.[this.game.family];
-      about.textContent = rating ? `rated ${rating.elo} ± ${rating.error} · ${level.about}` : level.about;
+      const rating = level.rating?.[this.gameName];
+      about.textContent = `${rating ? `rated ${rating.elo} ± ${rating.error}` : "not rated"} · ${level.about}`;
       slide.setAttribute("aria-valuetext", level.title);
     };
     slide.addEventListener("input", () => {
       tell();
       onchange(Number(slide.value));
     });
+    this.form.addEventListener("resized", tell);
     tell();
     const title = name === "Level" ? [] : [h("span", {}, name)];
     return h("div", { class: "field level" }, ...title, slide, h("p", { class: "small level-words" }, says, " ", about));
@@ -267,6 +301,8 @@ class Setup {
     const opponents = { engine: wish.adaptive ? "level:auto" : `level:${wish.level}`, classic: wish.classic };
     /** @type {Omit<Wire.New, "game">} */
     const asked = { opponent: opponents[wish.way] ?? wish.way };
+    if (wish.way === "engine" && settings.pace) asked.pace = PACE;
+    if (wish.way === "engine" && wish.adaptive) asked.start = wish.level;
     if (settings.name) asked.name = settings.name;
     if (this.from) asked.moves = this.from.moves;
     if (wish.way === "watch") return { ...asked, players: wish.watch.map((level) => `level:${level}`) };
