@@ -26,7 +26,9 @@ def test_every_command_and_option_of_the_page_is_there() -> None:
             assert option in told.stdout
 
 
-@pytest.mark.parametrize("word", ["stats", "games", "players", "import", "export", "prune"])
+@pytest.mark.parametrize(
+    "word", ["stats", "games", "players", "import", "export", "prune", "style", "forget"]
+)
 def test_each_command_explains_itself_with_an_example(word: str) -> None:
     told = CliRunner().invoke(app, [word, "--help"])
     assert f"tengen memory {word}" in " ".join(told.stdout.split())

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from tengen import Side
+from tengen import Position, Side
 from tengen.cli import app
 from tengen.coach.collection import Collection, shipped
 from tengen.memory import Memory
 from tengen.memory.forgetting import forget
 from tengen.players import UnknownPlayer
-from tengen.records import Record
+from tengen.records import Record, dump
 from tengen.web.settings import Settings
 from tengen.web.tables.making import make_table
 from tengen.web.tables.store import TableStore
@@ -63,7 +63,10 @@ def test_no_trace_stays_in_any_file(filled: Path) -> None:
     collection.add([puzzle], "Ben")
     collection.answer(NAME, puzzle, None)
     collection.answer("Ben", puzzle, None)
-    assert len(traces(filled.parent)) >= 3
+    for number, first in enumerate((NAME, f"tengen:like={NAME}")):
+        left = Record.from_position(Position("tictactoe", "a1 b2"), First=first, Second="human")
+        dump(left, filled.parent / f"unfinished-{number}.tengen")
+    assert len(traces(filled.parent)) >= 5
     told = run("forget", NAME.lower(), "--yes")
     assert told.exit_code == 0, told.output
     assert "41 games" in told.output
@@ -77,6 +80,7 @@ def test_no_trace_stays_in_any_file(filled: Path) -> None:
         ]
         assert all(game.record.moves for game in left)
         assert memory.fame() == []
+    assert [file.name for file in filled.parent.glob("*.tengen")] == ["unfinished-1.tengen"]
     assert Collection().is_own("Ben", puzzle)
     assert Collection().standing("Ben", puzzle.game).tried == 1
 

@@ -9,8 +9,10 @@ from tengen import Position
 from tengen.coach import review
 from tengen.coach.collection import shipped
 from tengen.coach.levels import NEWCOMER
+from tengen.memory import Memory
 from tengen.records import Record
 from tengen.web.settings import Settings
+from tests.memory.people import played
 from tests.web.running import Client, serving
 
 LOST = ["b2", "b1", "a1", "c3", "a3", "a2", "c1"]
@@ -135,6 +137,20 @@ def test_an_adaptive_opponent_is_a_level_that_fits(tmp_path: Path) -> None:
             levels.append(int(made["state"]["seats"][1]["name"].removeprefix("tengen:level=")))
         assert levels == sorted(levels, reverse=True)
         assert levels[-1] < NEWCOMER
+
+
+def test_somebody_is_imitated_from_five_games_on(tmp_path: Path) -> None:
+    with Memory(tmp_path / "memory.db") as memory:
+        memory.import_games([*played("Ada", "connect:5x6x4", 6), *played("Ben", "connect:5x6x4", 4)])
+    with serving(Settings(data=tmp_path, slots=1)) as address, Client(address) as tab:
+        made = tab.ask("new", game="connect:4x5x3", opponent="like:Ada", name="Cy")
+        assert made["state"]["seats"][1]["name"] == "tengen:like=Ada"
+        assert made["state"]["seats"][1]["title"] == "Like Ada"
+        tab.ask("move", table=made["table"], move="1")
+        tab.state(lambda state: state["view"]["ply"] == 2)
+        for game, name in (("connect:4x5x3", "Ben"), ("gomoku", "Ada"), ("connect4", "nobody")):
+            assert tab.refused("new", game=game, opponent=f"like:{name}") == "not-now"
+        assert tab.refused("new", game="connect4", opponent="like:Ada,games=/etc/hosts") in ("bad", "not-now")
 
 
 def test_the_catalogue_shows_what_levels_are_worth(tab: Client) -> None:

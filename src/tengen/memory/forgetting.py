@@ -3,12 +3,15 @@
 import re
 import sqlite3
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final
 
+from tengen.errors import BadRecord
 from tengen.memory.games import entry
 from tengen.memory.likeness import known_as
 from tengen.memory.memory import Memory
-from tengen.records import Record, dumps, loads
+from tengen.records import Record, dumps, load, loads
+from tengen.system.files import write_whole
 
 LIKE: Final = "tengen:like="
 NOBODY: Final = "tengen:like=somebody"
@@ -52,6 +55,23 @@ def forget(memory: Memory, name: str) -> Forgotten:
     memory.flush()
     memory.store.rewrite()
     return Forgotten(known, len(own), len(others))
+
+
+def forget_files(folder: Path, name: str) -> int:
+    """The same for games that were left and lie in the user's folder as records; how many files changed."""
+    changed = 0
+    for path in sorted(folder.glob("*.tengen")):
+        try:
+            record = load(path)
+        except BadRecord:
+            continue  # no game of ours
+        if name in record.players:
+            path.unlink()
+            changed += 1
+        elif (other := _without(record, name)) != record:
+            write_whole(path, dumps(other).encode())
+            changed += 1
+    return changed
 
 
 def _found(memory: Memory, name: str) -> tuple[list[int], list[tuple[int, Record]]]:

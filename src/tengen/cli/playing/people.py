@@ -44,8 +44,8 @@ def forget(
 ) -> None:
     """Forget a person entirely: their games, ratings and style, and their name wherever it stands.
 
-    Games against other people go as well, for they are games of both. Without --memory, puzzles, answers and
-    tables of the web board go too; end the board first. Nothing can be brought back.
+    Games against other people go as well, for they are games of both. Without --memory, puzzles, answers,
+    games that were left and tables of the web board go too; end the board first. Nothing can be brought back.
 
     Examples:
 
@@ -69,12 +69,15 @@ def forget(
 def _forget_elsewhere(name: str) -> str:
     """In the user's other files; what went, in words."""
     from tengen.coach.collection import Collection
+    from tengen.memory import data_directory
+    from tengen.memory.forgetting import forget_files
     from tengen.web.settings import Settings
     from tengen.web.tables.forgetting import forget_person
 
     tables = forget_person(Settings(), name)
     lines = Collection().forget(name)
-    return f", {tables} tables of the web board, {lines} puzzles and answers"
+    files = forget_files(data_directory(), name)
+    return f", {tables} tables of the web board, {lines} puzzles and answers, {files} games that were left"
 
 
 def _print(sentence: str) -> None:
