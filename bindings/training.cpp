@@ -22,9 +22,9 @@ void bind_training(nb::module_& m) {
       "move sees it.");
   m.def("order_numbers", &order_numbers,
         "What line games learned about the order of moves, in hundredths: what a stone makes, and what it prevents.");
-  m.def(
-      "pattern_pairs", &pattern_pairs,
-      "For each of these numbers what it is under freestyle: the pattern for the side to move times 14 and the other's.");
+  m.def("pattern_pairs", &pattern_pairs,
+        "For each of these numbers what it is under freestyle: the pattern for the side to move times 14 and the "
+        "other's.");
   m.def(
       "sample_evaluated",
       [](const NativePosition& position, std::uint64_t nodes, int count, std::uint64_t seed) {
