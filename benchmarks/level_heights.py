@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 from level_games import Crew, Place, Task, results
 
+from tengen import Game
 from tengen.players.person import rung
 from tengen.referee.statistics import fit_ratings
 
@@ -61,7 +62,7 @@ def main() -> None:
         )
         if given.write is not None:
             known = json.loads(given.write.read_text(encoding="utf-8")) if given.write.exists() else {}
-            known[game] = {"heights": [place.height for place in chosen]}
+            known[Game(game).name] = {"heights": [place.height for place in chosen]}
             given.write.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
 
 

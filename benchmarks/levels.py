@@ -22,7 +22,7 @@ from tengen.players import LEVELS
 from tengen.referee.statistics import EloEstimate
 
 GAMES = [
-    *("tictactoe", "mnk:7x7x5", "mnk:9x4x4", "gomoku", "standard", "renju", "caro"),
+    *("tictactoe", "gomoku:7", "mnk:9x4x4", "gomoku", "standard", "renju", "caro"),
     *("connect4", "connect:8x9x5", "popout", "onepop"),
     *("dots:3x3", "dots:4x4", "dots:5x5", "hexifence:2", "hexifence:3", "hexifence:4"),
 ]
@@ -62,8 +62,9 @@ def main() -> None:
 def read_heights(file: Path | None, game: str) -> list[float]:
     """Where the levels stand: as the package has it, or as a file of `level_heights.py` says."""
     known = {} if file is None else json.loads(file.read_text(encoding="utf-8"))
-    if game in known:
-        found: list[float] = known[game]["heights"]
+    name = Game(game).name
+    if name in known:
+        found: list[float] = known[name]["heights"]
         return found
     return [level.height(game) for level in LEVELS.values()]
 
@@ -143,7 +144,7 @@ def write(
     """One game's ratings, beside those of other games that the file holds already."""
     known = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     games = 2 * sum(map(len, found.values()))
-    known[game] = {
+    known[Game(game).name] = {
         "measured": f"{datetime.now(UTC):%Y-%m-%d}, Tengen {__version__}, {games} games",
         "heights": heights,
         "ratings": [[round(part) for part in ratings[level]] for level in LEVELS],

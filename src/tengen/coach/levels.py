@@ -14,9 +14,9 @@ from tengen.memory import Memory, PlayerRating
 from tengen.players.levels import LEVELS, measured_levels
 
 KNOWLEDGE: Final = {
-    "new": (1, "I have never played it"),
-    "rules": (3, "I know the rules"),
-    "some": (5, "I play now and then"),
+    "new": (1, "Not at all"),
+    "rules": (3, "The rules"),
+    "some": (5, "I play sometimes"),
     "much": (7, "I play a lot"),
 }
 """How well somebody knows a game: the level to begin with, and the answer in their words."""

@@ -124,9 +124,8 @@ class Setup {
   /** Another size is another game, with ratings of its own. @param {Wish["options"]} options */
   async resize(options) {
     this.wish.options = options;
-    const { kind } = this.wish;
     try {
-      this.gameName = (await this.app.connection.ask("compose", { kind, options })).game;
+      this.gameName = (await this.app.connection.ask("compose", { kind: this.wish.kind, options })).game;
     } catch {
       this.gameName = "";  // no such game: the start button says why
     }
@@ -151,7 +150,7 @@ class Setup {
       ...this.opponent(),
       ...this.colour(),
       ...this.clock(),
-      ...this.swap2(),
+      ...this.more(),
     );
     rename(this.startButton, START_WORDS[wish.way] ?? `Play ${game.title}`);
     // The form is drawn anew; who chose with the keyboard stays where he was.
@@ -191,20 +190,17 @@ class Setup {
   levels() {
     const { adaptive, level } = this.wish;
     const follow = check("Adaptive: follows your results", adaptive, (isOn) => this.change({ adaptive: isOn }));
-    const pace = check("Natural pace of replies", settings.pace, (isOn) => prefer({ pace: isOn }));
     const slider = adaptive ? [] : [this.slider("Level", level, (chosen) => (this.wish.level = chosen))];
-    return [...this.question(), ...slider, follow, pace];
+    const asked = this.question();
+    return asked.length ? asked : [...slider, follow];
   }
 
   /** Who has not played a game here yet is asked how well they know it. */
   question() {
     const { kind } = this.wish;
     if (settings.known.includes(kind) || this.from) return [];
-    const answer = (/** @type {number} */ level) => {
-      prefer({ known: [...settings.known, kind] });
-      this.change({ level });
-    };
-    return [askKnowledge(this.game, this.catalogue.knowledge, answer)];
+    const known = [...settings.known, kind];
+    return [askKnowledge(this.game, this.catalogue.knowledge, (level) => (prefer({ known }), this.change({ level })))];
   }
 
   /**
@@ -253,10 +249,18 @@ class Setup {
     return [h("label", { class: "field" }, h("span", {}, "Clock"), select)];
   }
 
-  swap2() {
-    if (!this.game.swap2 || this.wish.way === "watch" || this.from) return [];
-    const words = "Swap2: one places three stones, the other chooses";
-    return [check(words, this.wish.swap2, (swap2) => this.change({ swap2 }))];
+  /** What few people change. */
+  more() {
+    const { wish } = this;
+    const parts = [];
+    if (this.game.swap2 && wish.way !== "watch" && !this.from) {
+      const words = "Swap2: one places three stones, the other chooses";
+      parts.push(check(words, wish.swap2, (swap2) => this.change({ swap2 })));
+    }
+    if (wish.way === "engine") {
+      parts.push(check("Natural pace: replies take a moment", settings.pace, (isOn) => prefer({ pace: isOn })));
+    }
+    return parts.length ? [h("details", { open: wish.swap2 || null }, h("summary", {}, "More"), ...parts)] : [];
   }
 
   async start() {
