@@ -191,14 +191,13 @@ class Setup {
     const { adaptive, level } = this.wish;
     const follow = check("Adaptive: follows your results", adaptive, (isOn) => this.change({ adaptive: isOn }));
     const slider = adaptive ? [] : [this.slider("Level", level, (chosen) => (this.wish.level = chosen))];
-    const asked = this.question();
-    return asked.length ? asked : [...slider, follow];
+    return this.question() ?? [...slider, follow];
   }
 
   /** Who has not played a game here yet is asked how well they know it. */
   question() {
     const { kind } = this.wish;
-    if (settings.known.includes(kind) || this.from) return [];
+    if (settings.known.includes(kind) || this.from) return null;
     const known = [...settings.known, kind];
     return [askKnowledge(this.game, this.catalogue.knowledge, (level) => (prefer({ known }), this.change({ level })))];
   }
