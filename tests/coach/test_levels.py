@@ -4,8 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from tengen import Position
-from tengen.coach.levels import NEWCOMER, fitting_level, level_ratings, person_rating, results_in
+from tengen import Game, Position
+from tengen.coach.levels import (
+    KNOWLEDGE,
+    NEWCOMER,
+    fitting_level,
+    level_ratings,
+    measured_games,
+    person_rating,
+    rating_text,
+    results_in,
+)
 from tengen.memory import Memory
 from tengen.players import LEVELS
 from tengen.records import Record
@@ -19,22 +28,34 @@ def test_every_level_has_a_rating_and_they_rise(game: str) -> None:
     assert [one.level for one in rated] == list(LEVELS)
     elos = [one.elo for one in rated]
     assert elos == sorted(elos)
-    assert 0 < elos[0] < 300, "the first level beats random narrowly"
-    assert all(one.game == game for one in rated)
+    assert len(set(elos)) == 10
+    assert rated[4].elo == 1500, "level 5 gives the scale"
+    assert all(one.game == Game(game).name for one in rated)
 
 
-@pytest.mark.parametrize(
-    ("game", "like"), [("renju", "gomoku"), ("popout", "connect4"), ("dots:4x4", "hexifence:3")]
-)
-def test_a_game_that_was_not_measured_borrows_from_its_family(game: str, like: str) -> None:
-    assert level_ratings(game) == level_ratings(like)
+def test_all_games_that_the_board_offers_first_are_measured() -> None:
+    wanted = "gomoku standard renju caro tictactoe connect4 connect:8x9x5 popout onepop:6x7x4"
+    wanted += " hexifence:2 hexifence:3 hexifence:4 dots:3x3 dots:4x4 dots:5x5 mnk:9x4x4 gomoku:7"
+    assert set(wanted.split()) <= set(measured_games())
+
+
+@pytest.mark.parametrize("game", ["gomoku:13", "connect:9x9x4", "dots:2x3"])
+def test_a_game_that_was_not_measured_has_no_ratings(game: str) -> None:
+    assert level_ratings(game) == ()
+    assert rating_text(game, 3) == "not rated"
+    assert fitting_level(game, [(3, 1.0)] * 6) > NEWCOMER, "a level is found all the same"
+
+
+def test_a_person_begins_where_they_say() -> None:
+    for level, _ in KNOWLEDGE.values():
+        assert fitting_level("connect4", [], start=level) == level
 
 
 @pytest.mark.parametrize("game", MEASURED)
 def test_the_level_follows_the_results(game: str) -> None:
     assert fitting_level(game, []) == NEWCOMER
-    assert fitting_level(game, [(NEWCOMER, 1.0)] * 4) > NEWCOMER
-    assert fitting_level(game, [(NEWCOMER, 0.0)] * 4) < NEWCOMER
+    assert fitting_level(game, [(NEWCOMER, 1.0)] * 6) > NEWCOMER
+    assert fitting_level(game, [(NEWCOMER, 0.0)] * 6) < NEWCOMER
     level, results = NEWCOMER, []
     for _ in range(30):
         # Somebody who beats every level below 6 and loses to the others is given 5 or 6 in the end.

@@ -154,7 +154,11 @@ def test_somebody_is_imitated_from_five_games_on(tmp_path: Path) -> None:
 
 
 def test_the_catalogue_shows_what_levels_are_worth(tab: Client) -> None:
-    levels = [one for one in tab.ask("catalogue")["opponents"] if one["group"] == "engine"]
-    for family in ("line", "drop", "edge"):
-        elos = [one["rating"][family]["elo"] for one in levels if family in one["rating"]]
+    catalogue = tab.ask("catalogue")
+    levels = [one for one in catalogue["opponents"] if one["group"] == "engine"]
+    assert [one["title"] for one in levels][:2] == ["Level 1: First game", "Level 2: Beginner"]
+    for game in ("gomoku", "renju", "connect4", "popout", "hexifence:3", "dots:4x4", "tictactoe"):
+        elos = [one["rating"][game]["elo"] for one in levels]
         assert elos == sorted(elos)
+    assert all("gomoku:23" not in one["rating"] for one in levels), "no game has another one's figures"
+    assert [one["level"] for one in catalogue["knowledge"]] == [1, 3, 5, 7]

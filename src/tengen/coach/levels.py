@@ -24,13 +24,16 @@ KNOWLEDGE: Final = {
 NEWCOMER: Final = 3
 """The level at which somebody begins who was not asked."""
 
-_SPREAD: Final = 350.0
-"""How far from the level they begin with people may be, in Elo."""
-_DRIFT: Final = 35.0
+_SPREAD: Final = 0.25
+"""How far from the level they begin with people may be, in parts of the way from level 1 to level 10."""
+_DRIFT: Final = 0.025
 """How much somebody's strength may change from game to game."""
+_BEYOND: Final = 0.8
+"""How much weaker than level 1, or stronger than level 10, people may be."""
 _USUAL_STEP: Final = 130.0
 """Between levels of a game that was not measured; never shown to anybody."""
-_GRID: Final = 10.0
+_PLACES: Final = 181
+"""Strengths that are weighed against each other."""
 _LEVEL: Final = "tengen:level="
 
 
@@ -82,8 +85,10 @@ def person_rating(
     game they are thought to be near the level that they start with.
     """
     known = _elos(game)
-    places = [min(known.values()) - 400 + _GRID * n for n in range(int(_width(known) // _GRID) + 1)]
-    weights = [math.exp(-(((place - known[start]) / _SPREAD) ** 2) / 2) for place in places]
+    width = max(known.values()) - min(known.values())
+    least, whole = min(known.values()) - _BEYOND * width, (1 + 2 * _BEYOND) * width
+    places = [least + whole * n / (_PLACES - 1) for n in range(_PLACES)]
+    weights = [math.exp(-(((place - known[start]) / (_SPREAD * width)) ** 2) / 2) for place in places]
     for level, points in results:
         if level in known:
             weights = [
@@ -124,10 +129,6 @@ def _elos(game: Game | str) -> dict[int, float]:
     return rated or {level: 1500 + (level - 5) * _USUAL_STEP for level in LEVELS}
 
 
-def _width(known: dict[int, float]) -> float:
-    return max(known.values()) - min(known.values()) + 800
-
-
 def _chance(ahead: float, points: float) -> float:
     """How likely a result is for somebody so much stronger than the level. A draw is half of each."""
     wins = 1 / (1 + 10 ** (-ahead / 400))
@@ -136,8 +137,8 @@ def _chance(ahead: float, points: float) -> float:
 
 def _blurred(weights: Sequence[float]) -> list[float]:
     """The same after a while: strengths have drifted a little."""
-    share = (_DRIFT / _GRID) ** 2 / 2
-    for _ in range(max(1, round(share))):
+    steps = _DRIFT / (1 + 2 * _BEYOND) * (_PLACES - 1)
+    for _ in range(max(1, round(2 * steps**2))):
         inner = [
             (before + 2 * here + after) / 4
             for before, here, after in zip(weights, weights[1:], weights[2:], strict=False)

@@ -17,6 +17,8 @@ def set_up(
     for name, value in options.items():
         page.locator(f"#option-{name}").fill(str(value))
     if way == "engine":
+        if (asked := page.locator('input[name="known"]')).count():
+            asked.first.dispatch_event("click")
         page.get_by_label("Level").fill(str(level))
     if colour:
         page.locator(f'input[name="colour"][value="{colour}"]').check()

@@ -73,9 +73,27 @@ def test_the_winner_signs_the_hall_of_fame_and_plays_again(page: Page) -> None:
     expect(page.locator("main table")).to_contain_text("Ada <b>L</b>")
 
 
+def test_a_first_visit_asks_how_well_one_knows_the_game(page: Page) -> None:
+    page.locator('[data-kind="connect"]').click()
+    expect(page.get_by_text("How well do you know")).to_be_visible()
+    expect(page.get_by_label("Level")).to_have_count(0)
+    page.locator('input[name="known"][value="5"]').dispatch_event("click")
+    expect(page.get_by_text("Level 5: Experienced")).to_be_visible()
+    expect(page.get_by_text("How well do you know")).to_have_count(0)
+
+
+def test_a_size_that_nobody_measured_is_not_rated(page: Page) -> None:
+    page.locator('[data-kind="gomoku"]').click()
+    page.locator('input[name="known"][value="3"]').dispatch_event("click")
+    expect(page.locator(".level-words")).to_contain_text("rated 1")
+    page.locator("#option-size").fill("13")
+    expect(page.locator(".level-words")).to_contain_text("not rated")
+
+
 def test_swap2_lets_the_second_person_choose(page: Page) -> None:
     page.locator('[data-kind="gomoku"]').click()
     page.locator('input[name="way"][value="here"]').check()
+    page.get_by_text("More", exact=True).click()
     page.get_by_label("Swap2").check()
     page.locator("#start").click()
     for move in ("h8", "i9", "j8"):
