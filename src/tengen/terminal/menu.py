@@ -1,6 +1,7 @@
 """The questions before a game: which game, against whom, on which side."""
 
 from tengen import Game, TengenError
+from tengen.coach.levels import rating_text
 from tengen.players import DEFAULT_LEVEL, LEVELS, PLAYERS
 from tengen.rules.spec import KINDS
 from tengen.terminal.screen import Screen
@@ -38,9 +39,14 @@ def choose_opponent(screen: Screen) -> str:
     return _choose(screen, names, [_OPPONENTS[name] for name in names])
 
 
-def choose_level(screen: Screen) -> int:
-    """Ask how strong the engine shall play."""
+def choose_level(screen: Screen, game: Game) -> int:
+    """Ask how strong the opponent shall be."""
     least, most = min(LEVELS), max(LEVELS)
+    screen.say("How strong?", style="bold")
+    for level in LEVELS.values():
+        screen.say(
+            f"  {level.number:>2}  {level.title:<19}{rating_text(game, level.number):<14}{level.about}"
+        )
     while True:
         answer = screen.ask(f"Level, {least} (weak) to {most} (strong) [{DEFAULT_LEVEL}]: ")
         if not answer:

@@ -64,7 +64,7 @@ def set_up(screen: Screen, wishes: Wishes, record: Record | None = None) -> Sess
         opponent, side = ENGINE, "first"
     else:
         position = Position(choose_game(screen))
-        opponent = wished or _choose_opponent(screen)
+        opponent = wished or _choose_opponent(screen, position.game)
         asks_side = wishes.side is None and _seat(opponent, None) is not None
         side = choose_side(screen, position.game) if asks_side else "first"
     player = _seat(wished or opponent, wishes.seed)
@@ -74,9 +74,9 @@ def set_up(screen: Screen, wishes: Wishes, record: Record | None = None) -> Sess
     return Session(position, {person: None, person.other: player}, record)
 
 
-def _choose_opponent(screen: Screen) -> str:
+def _choose_opponent(screen: Screen, game: Game) -> str:
     opponent = choose_opponent(screen)
-    return f"{ENGINE}:level={choose_level(screen)}" if opponent == ENGINE else opponent
+    return f"{ENGINE}:level={choose_level(screen, game)}" if opponent == ENGINE else opponent
 
 
 def _position(record: Record, wishes: Wishes) -> Position:
