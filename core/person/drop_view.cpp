@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <vector>
 
 namespace tengen::person {
 namespace {
@@ -100,6 +101,7 @@ class Looker {
       }
     }
     for (Seen& seen : view) try_out(seen);
+    if (rules_.variant != drop::Variant::connect) see_pops(view);
   }
 
  private:
@@ -207,6 +209,39 @@ class Looker {
       seen.notices |= notice(Sense::give, dropped ? way_above(seen.move.col()) : 0);
       return;
     }
+  }
+
+  // With pops a threat may be stopped in other ways than by a disc in its cell, and a disc there may not be enough.
+  void see_pops(View& view) {
+    std::vector<bool> loses;
+    for (const Seen& seen : view) loses.push_back(allows_win(seen.move));
+    const auto losing = std::ranges::count(loses, true);
+    const auto count = static_cast<std::ptrdiff_t>(view.size());
+    if (losing == count) return;
+    const bool threatened = 2 * losing > count;
+    for (std::size_t i = 0; i < view.size(); ++i) {
+      std::uint32_t& notices = view[i].notices;
+      if (threatened) notices &= ~all_ways(Sense::give);
+      if (threatened && !loses[i] && (notices & all_ways(Sense::block)) == 0) notices |= notice(Sense::block, 0);
+      if (loses[i]) notices &= ~all_ways(Sense::block);
+      if (loses[i] && !threatened && (notices & all_ways(Sense::give)) == 0) notices |= notice(Sense::give, 0);
+    }
+  }
+
+  bool allows_win(Move move) {
+    after_.play(move);
+    bool found = false;
+    if (!after_.outcome().over()) {
+      MoveList replies;
+      after_.moves(replies);
+      for (const Move reply : replies) {
+        after_.play(reply);
+        found |= after_.outcome().over() && after_.outcome().winner == other(side_);
+        after_.undo();
+      }
+    }
+    after_.undo();
+    return found;
   }
 
   // In which direction the opponent would win on top of a disc dropped here.
