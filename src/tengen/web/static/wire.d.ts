@@ -704,6 +704,16 @@ declare namespace Wire {
     review?: number | null;
     keep?: number | null;
   }
+  /** How somebody plays, by their games here. */
+  interface Style {
+    name: string;
+  }
+  /** How somebody plays, in words; a line that begins with a dash belongs to the one before. */
+  interface Styled {
+    lines: string[];
+    name: string;
+    state?: State;
+  }
   /** The swap2 opening, until the colours are settled. */
   interface Swap2State {
     choices: ("black" | "two" | "white")[];
@@ -766,6 +776,7 @@ declare namespace Wire {
     compose: { question: Compose; answer: Composed };
     review: { question: AtPosition; answer: Reviewing };
     fame: { question: Fame; answer: FameList };
+    style: { question: Style; answer: Styled };
     sign: { question: Sign; answer: FameList };
     puzzles: { question: Puzzles; answer: PuzzleGames };
     puzzle: { question: Puzzle; answer: PuzzleAsked };

@@ -1,16 +1,21 @@
-"""The hall of fame."""
+"""The hall of fame, and how somebody plays."""
 
+import asyncio
 from typing import TYPE_CHECKING
 
+from tengen.coach.style import sentences, style_of
+from tengen.memory import Memory
+from tengen.players import UnknownPlayer
 from tengen.rules.game import Game
+from tengen.text.clean import clean
 from tengen.web.tables.archive import read_name
 from tengen.web.tables.table import Table
 from tengen.web.tables.telling import may_sign
 from tengen.web.verbs.registry import verb
 from tengen.web.verbs.seats import here, state_of
 from tengen.web.wire import Refusal
-from tengen.web.wire.questions import Fame, Sign
-from tengen.web.wire.told import FameList
+from tengen.web.wire.questions import Fame, Sign, Style
+from tengen.web.wire.told import FameList, Styled
 
 if TYPE_CHECKING:
     from tengen.web.tab import Tab
@@ -21,6 +26,23 @@ async def fame(tab: "Tab", asked: Fame) -> FameList:
     """People with the most wins, in all games or in one."""
     game = None if asked.game is None else Game.of(asked.game).name
     return {"fame": await tab.application.archive.fame(game)}
+
+
+@verb("style", slow=True)
+async def style(tab: "Tab", asked: Style) -> Styled:
+    """How somebody plays. Who is not known is told nothing of others."""
+    name, memory = clean(asked.name, 40).strip(), tab.application.memory
+    lines = None if memory is None else await asyncio.to_thread(_lines, memory, name)
+    if not lines:
+        raise Refusal("not-found", f"there are no games of {name!r} here yet: play some, with that name")
+    return {"name": name, "lines": lines}
+
+
+def _lines(memory: Memory, name: str) -> list[str] | None:
+    try:
+        return list(sentences(style_of(memory, name)))
+    except UnknownPlayer:
+        return None
 
 
 @verb("sign", slow=True)

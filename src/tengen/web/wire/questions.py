@@ -195,6 +195,12 @@ class Fame(Question):
     game: Annotated[GameText | None, Meta(description="of one game; else of all")] = None
 
 
+class Style(Question):
+    """How somebody plays, by their games here."""
+
+    name: Person
+
+
 # ---- analysing -----------------------------------------------------------------------------------------
 
 

@@ -144,3 +144,10 @@ class FameList(Told):
     """The hall of fame, the most wins first."""
 
     fame: list[Standing]
+
+
+class Styled(Told):
+    """How somebody plays, in words; a line that begins with a dash belongs to the one before."""
+
+    name: str
+    lines: list[str]

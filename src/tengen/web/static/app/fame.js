@@ -15,7 +15,7 @@ export async function showFame(root, _rest, { connection, signal }) {
     h(
       "div",
       { class: "page narrow" },
-      h("div", { class: "stack" }, h("h1", {}, "Hall of fame"), h("div", { class: "card" }, list)),
+      h("div", { class: "stack" }, h("h1", {}, "Hall of fame"), h("div", { class: "card" }, list), yourStyle()),
     ),
   );
   try {
@@ -24,6 +24,10 @@ export async function showFame(root, _rest, { connection, signal }) {
   } catch (problem) {
     list.replaceChildren(h("p", { class: "trouble", role: "alert" }, refusalOf(problem).message));
   }
+}
+
+function yourStyle() {
+  return h("p", {}, h("a", { href: "#/style" }, "How do you play? What your games show"));
 }
 
 function nobody() {

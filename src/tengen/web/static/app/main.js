@@ -7,6 +7,7 @@ import { showFame } from "./fame.js";
 import { isTyping, showKeys } from "./keys.js";
 import { prefer, settings } from "./settings.js";
 import { play as sound } from "./sound.js";
+import { showStyle } from "./style.js";
 import { showAnalysis } from "./analyse/analyse.js";
 import { showPuzzles } from "./coach/puzzles.js";
 import { showSetup } from "./play/setup.js";
@@ -18,9 +19,9 @@ const main = part("main");
 const banner = part("banner");
 
 /** @type {Record<string, ViewMaker>} */
-const VIEWS = { "": showSetup, table: showTable, analyse: showAnalysis, puzzles: showPuzzles, fame: showFame };
+const VIEWS = { "": showSetup, table: showTable, analyse: showAnalysis, puzzles: showPuzzles, fame: showFame, style: showStyle };
 /** @type {Record<string, string>} */
-const TAB = { "": "play", table: "play", analyse: "analyse", puzzles: "puzzles", fame: "fame" };
+const TAB = { "": "play", table: "play", analyse: "analyse", puzzles: "puzzles", fame: "fame", style: "fame" };
 
 let current = new AbortController();
 

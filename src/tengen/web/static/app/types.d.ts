@@ -17,6 +17,7 @@ interface Wish {
   level: number;
   adaptive: boolean;
   classic: string | null;
+  like: string;
   colour: Wire.Catalogue["colours"][number];
   clock: string | null;
   swap2: boolean;

@@ -52,3 +52,15 @@ export function levelSlider(name, value, levels, game, onchange) {
   const words = h("p", { class: "small level-words" }, says, " ", about);
   return { field: h("div", { class: "field level" }, ...title, slide, words), tell };
 }
+
+/**
+ * Whom to imitate: somebody with at least five games here.
+ * @param {string} value
+ * @param {(name: string) => void} onchange
+ */
+export function likeWhom(value, onchange) {
+  const field = h("input", { id: "like", value, autocomplete: "off", maxlength: 40, placeholder: "a name" });
+  field.addEventListener("input", () => onchange(field.value.trim()));
+  const about = h("p", { class: "small quiet" }, "Plays as their games show; five games here are needed.");
+  return h("div", {}, h("label", { class: "field" }, h("span", {}, "Like whom?"), field), about);
+}

@@ -6,34 +6,9 @@ import { button, check, choice, h, rename } from "../dom.js";
 import { prefer, settings } from "../settings.js";
 import { keepSeat, openSeats } from "../tables.js";
 import { Gallery } from "./gallery.js";
-import { askKnowledge, levelSlider } from "./levels.js";
+import { askKnowledge, levelSlider, likeWhom } from "./levels.js";
 import { chooseOptions, swatched } from "./options.js";
-
-/** @type {[string, string][]} */
-const WAYS = [
-  ["engine", "Engine"],
-  ["classic", "Classic"],
-  ["here", "Same screen"],
-  ["link", "By link"],
-  ["watch", "Watch"],
-];
-/** @type {Record<string, string>} */
-const START_WORDS = { link: "Make a link", watch: "Watch" };
-/** @type {Record<string, Wire.Side>} */
-const COLOURS = { first: 0, second: 1 };
-/** @type {Wish} */
-const START = {
-  kind: "gomoku",
-  options: {},
-  way: "engine",
-  level: 3,
-  adaptive: false,
-  classic: null,
-  colour: "first",
-  clock: null,
-  swap2: false,
-  watch: [4, 6],
-};
+import { COLOURS, START, START_WORDS, WAYS } from "./wishes.js";
 
 /** About how long an opponent seems to think, in seconds. */
 const PACE = 0.8;
@@ -175,6 +150,7 @@ class Setup {
     const { way } = this.wish;
     if (way === "engine") return this.levels();
     if (way === "classic") return [this.classics()];
+    if (way === "like") return [likeWhom(this.wish.like || settings.name, (like) => (this.wish.like = like))];
     if (way === "watch") {
       const { watch } = this.wish;
       const set = (/** @type {number} */ side, /** @type {number} */ level) => {
@@ -190,8 +166,8 @@ class Setup {
   levels() {
     const { adaptive, level } = this.wish;
     const follow = check("Adaptive: follows your results", adaptive, (isOn) => this.change({ adaptive: isOn }));
-    const slider = adaptive ? [] : [this.slider("Level", level, (chosen) => (this.wish.level = chosen))];
-    return this.question() ?? [...slider, follow];
+    if (adaptive) return this.question() ?? [follow];
+    return this.question() ?? [this.slider("Level", level, (chosen) => (this.wish.level = chosen)), follow];
   }
 
   /** Who has not played a game here yet is asked how well they know it. */
@@ -284,7 +260,11 @@ class Setup {
   asked() {
     const { wish } = this;
     /** @type {Record<string, string | null>} */
-    const opponents = { engine: wish.adaptive ? "level:auto" : `level:${wish.level}`, classic: wish.classic };
+    const opponents = {
+      engine: wish.adaptive ? "level:auto" : `level:${wish.level}`,
+      classic: wish.classic,
+      like: `like:${wish.like || settings.name}`,
+    };
     /** @type {Omit<Wire.New, "game">} */
     const asked = { opponent: opponents[wish.way] ?? wish.way };
     if (wish.way === "engine" && settings.pace) asked.pace = PACE;

@@ -1,0 +1,57 @@
+// @ts-check
+/** How somebody plays: what they see and overlook, in words. */
+
+import { refusalOf } from "./connection.js";
+import { button, h } from "./dom.js";
+import { settings } from "./settings.js";
+
+/**
+ * @param {HTMLElement} root
+ * @param {string[]} rest
+ * @param {App} app
+ */
+export async function showStyle(root, [named], { connection, signal, go }) {
+  const name = named || settings.name;
+  const told = h("div", { class: "card stack", "aria-live": "polite" });
+  const field = h("input", { id: "style-name", value: name, autocomplete: "off", maxlength: 40 });
+  const ask = h(
+    "form",
+    { class: "row" },
+    h("label", { class: "field" }, h("span", {}, "Name"), field),
+    button("Show", null, { type: "submit", class: "primary" }),
+  );
+  ask.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (field.value.trim()) go(`#/style/${encodeURIComponent(field.value.trim())}`);
+  });
+  const title = h("h1", {}, "How you play");
+  root.append(h("div", { class: "page narrow" }, h("div", { class: "stack" }, title, ask, told)));
+  if (!name) {
+    told.append(h("p", { class: "quiet" }, "Play some games with your name, then ask here what they show."));
+    return;
+  }
+  told.append(h("p", { class: "quiet" }, "…"));
+  try {
+    const { lines } = await connection.ask("style", { name });
+    if (!signal.aborted) told.replaceChildren(...paragraphs(lines));
+  } catch (problem) {
+    told.replaceChildren(h("p", { class: "trouble", role: "alert" }, refusalOf(problem).message));
+  }
+}
+
+/**
+ * Lines that begin with a dash become the list of the paragraph before them.
+ * @param {string[]} lines
+ */
+export function paragraphs(lines) {
+  /** @type {HTMLElement[]} */
+  const found = [];
+  for (const line of lines) {
+    if (!line.startsWith("-")) found.push(h("p", {}, line));
+    else {
+      if (found.at(-1)?.tagName !== "UL") found.push(h("ul", {}));
+      found.at(-1)?.append(h("li", {}, line.replace(/^-\s*/, "")));
+    }
+  }
+  return found;
+}
