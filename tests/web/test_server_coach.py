@@ -139,6 +139,17 @@ def test_an_adaptive_opponent_is_a_level_that_fits(tmp_path: Path) -> None:
         assert levels[-1] < NEWCOMER
 
 
+def test_how_somebody_plays_is_told_in_words(tmp_path: Path) -> None:
+    with Memory(tmp_path / "memory.db") as memory:
+        memory.import_games(played("Ada", "connect:5x6x4", 6))
+    with serving(Settings(data=tmp_path, slots=1)) as address, Client(address) as tab:
+        told = tab.ask("style", name="Ada")
+        assert told["name"] == "Ada"
+        assert len(told["lines"]) > 5
+        assert any("win" in line for line in told["lines"])
+        assert tab.refused("style", name="Nobody") == "not-found"
+
+
 def test_somebody_is_imitated_from_five_games_on(tmp_path: Path) -> None:
     with Memory(tmp_path / "memory.db") as memory:
         memory.import_games([*played("Ada", "connect:5x6x4", 6), *played("Ben", "connect:5x6x4", 4)])
