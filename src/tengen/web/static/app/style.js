@@ -40,18 +40,31 @@ export async function showStyle(root, [named], { connection, signal, go }) {
 }
 
 /**
- * Lines that begin with a dash become the list of the paragraph before them.
+ * A line with a hash is a heading; those with a dash become a list, with two dashes a list inside it.
  * @param {string[]} lines
  */
 export function paragraphs(lines) {
   /** @type {HTMLElement[]} */
   const found = [];
   for (const line of lines) {
-    if (!line.startsWith("-")) found.push(h("p", {}, line));
-    else {
-      if (found.at(-1)?.tagName !== "UL") found.push(h("ul", {}));
-      found.at(-1)?.append(h("li", {}, line.replace(/^-\s*/, "")));
-    }
+    const words = line.replace(/^[#\s-]+/, "");
+    if (line.startsWith("#")) found.push(h("h2", {}, words));
+    else if (!line.trimStart().startsWith("-")) found.push(h("p", {}, words));
+    else listAt(found, /^\s*-?\s+-|^\s+-/.test(line)).append(h("li", {}, words));
   }
   return found;
+}
+
+/**
+ * The list that the next entry belongs to.
+ * @param {HTMLElement[]} found
+ * @param {boolean} isInner
+ */
+function listAt(found, isInner) {
+  if (found.at(-1)?.tagName !== "UL") found.push(h("ul", {}));
+  const list = found[found.length - 1];
+  const last = list.lastElementChild;
+  if (!isInner || !last) return list;
+  if (!last.querySelector("ul")) last.append(h("ul", {}));
+  return last.querySelector("ul") ?? list;
 }
