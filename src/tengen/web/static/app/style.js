@@ -49,8 +49,8 @@ export function paragraphs(lines) {
   for (const line of lines) {
     const words = line.replace(/^[#\s-]+/, "");
     if (line.startsWith("#")) found.push(h("h2", {}, words));
-    else if (!line.trimStart().startsWith("-")) found.push(h("p", {}, words));
-    else listAt(found, /^\s*-?\s+-|^\s+-/.test(line)).append(h("li", {}, words));
+    else if (!line.startsWith("-")) found.push(h("p", {}, words));
+    else listAt(found, line.startsWith("--")).append(h("li", {}, words));
   }
   return found;
 }
