@@ -29,6 +29,7 @@ def start_page(page: Page) -> None:
     """The games to choose from."""
     expect(page.locator(".game-card svg")).to_have_count(12)
     page.locator('[data-kind="gomoku"]').click()
+    page.locator('input[name="known"][value="5"]').dispatch_event("click")
 
 
 def gomoku(page: Page) -> None:
