@@ -5,12 +5,14 @@ from pathlib import Path
 import pytest
 
 from tengen import Game, Position, Side
+from tengen.memory import Memory
 from tengen.players import UnknownPlayer
 from tengen.players.seat import Budget, PlayerFault, Unfit
 from tengen.referee.control import Control
 from tengen.referee.local_seat import LocalSeat
 from tengen.referee.play import play_game
 from tengen.referee.seats import FORMS, make_seat
+from tests.memory.people import played as games_of
 
 
 @pytest.mark.parametrize(
@@ -32,8 +34,11 @@ def test_an_unknown_player_is_answered_with_the_forms(text: str) -> None:
     assert "gomocup:COMMAND" in str(error.value)
 
 
-def test_every_form_is_a_player(tmp_path: Path) -> None:
+def test_every_form_is_a_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "player.py").write_text("class Player: ...\n", encoding="utf-8")
+    monkeypatch.setenv("TENGEN_DATA_DIR", str(tmp_path))
+    with Memory() as memory:
+        memory.import_games(games_of("NAME", "connect4", 5))
     for form in FORMS:
         make_seat(form.replace("COMMAND", "./player").replace("DIRECTORY", str(tmp_path))).close()
 
