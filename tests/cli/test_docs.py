@@ -9,7 +9,9 @@ import pytest
 from typer.testing import CliRunner
 
 from tengen.cli import app
+from tengen.memory import Memory
 from tengen.players import make_player
+from tests.memory.people import played
 
 DOCS = Path(__file__).parents[2] / "docs"
 PLAY, ANALYSE = ((DOCS / name).read_text(encoding="utf-8") for name in ("play.md", "analyse.md"))
@@ -24,7 +26,10 @@ def test_the_python_examples_run(text: str, capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("data_home")
 def test_every_engine_in_the_table_can_be_made() -> None:
+    with Memory() as memory:
+        memory.import_games(played("ada", "connect4", 5))
     names = re.findall(r"^\| `(tengen:[^`]+)` \|", PLAY, re.MULTILINE)
     assert len(names) >= 5
     for name in names:

@@ -135,7 +135,7 @@ def test_nothing_is_remembered_when_nobody_wants_it(data_home: Path) -> None:
 
 def test_another_file_may_be_named(tmp_path: Path, data_home: Path) -> None:
     where = tmp_path / "club.db"
-    play("tictactoe", "--level", "8", "--memory", str(where), typed="a1 quit")
+    play("tictactoe", "--level", "10", "--memory", str(where), typed="a1 quit")
     assert not (data_home / "memory.db").exists()
     with Memory(where) as memory:
         assert len(memory.games()) == 1
