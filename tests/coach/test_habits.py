@@ -50,3 +50,9 @@ def test_what_was_done_is_counted() -> None:
     assert (habits.threats_faced, habits.threats_stopped) == (2, 1)
     assert (habits.stones, habits.stones_near) == (4, 4)
     assert (habits + habits).moves == 8
+
+
+def test_a_pop_that_completes_the_opponents_line_stops_nothing() -> None:
+    position = Position("onepop:6x7x4", "4 4 3 5 4 4 5 5 2 1 5 3 3")
+    assert position.copy().play("p5") is None  # legal, and ends the game: Red has four in a row
+    assert stopping_moves(position) == set(), "Red pops column 3 after any other move"

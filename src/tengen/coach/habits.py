@@ -87,9 +87,12 @@ def _threats(position: Position) -> set[Move]:
 
 
 def _allows_win(position: Position, move: Move) -> bool:
+    opponent = position.turn.other
     position.play(move)
     try:
-        return not position.is_over and any(_after(position, reply)[0] for reply in position.legal_moves)
+        if position.outcome is not None:  # a pop may complete the opponent's line
+            return position.outcome.winner == opponent
+        return any(_after(position, reply)[0] for reply in position.legal_moves)
     finally:
         position.undo()
 
