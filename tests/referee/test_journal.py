@@ -10,6 +10,7 @@ import pytest
 
 from tengen.referee.contest import Contest
 from tengen.referee.journal import BadJournal, Journal
+from tengen.referee.repair import repair_journal
 from tests.referee.making import PLAN, game
 
 
@@ -54,20 +55,24 @@ def test_cut_off_at_any_byte_it_goes_on_with_the_whole_games(
         Contest(again)
 
 
-def test_anything_else_broken_is_refused_with_its_line(path: Path) -> None:
+def test_broken_lines_are_left_out_and_named(path: Path) -> None:
     lines = path.read_bytes().splitlines(keepends=True)
     for broken, words in (
-        (b"{}\n", "line 3 holds no game"),
-        (b"\x00\x00\x00\n", "line 3 is no line of a journal"),
-        (b"[1, 2]\n", "line 3 is no line of a journal"),
+        (b"{}\n", "line 3: its checksum does not fit"),
+        (b"\x00\x00\x00\n", "line 3: no line of a journal"),
+        (b"[1, 2]\n", "line 3: no line of a journal"),
         (b'{"pair": 1e400}\n', "line 3"),
-        (lines[1], "line 3: pair 0, leg 0 is there twice"),
+        (lines[1], "line 3: pair 0, leg 0 is there already"),
         (b"[" * 100_000 + b"\n", "line 3"),
-        (json.dumps({**game(0, 1).to_json(), "moves": [[]]}).encode() + b"\n", "line 3 holds no game"),
+        (json.dumps({**game(0, 1).to_json(), "moves": [[]]}).encode() + b"\n", "line 3: its checksum"),
+        (lines[2].replace(b'"leg":1', b'"leg":7'), "line 3: its checksum does not fit"),
     ):
         path.write_bytes(b"".join([lines[0], lines[1], broken, lines[3]]))
-        with pytest.raises(BadJournal, match=words):
-            Journal.open(path)
+        with Journal.open(path) as journal:
+            assert [(one.pair, one.leg) for one in journal.games] == [(0, 0), (1, 0)]
+            assert len(journal.damaged) == 1
+            assert words in journal.damaged[0]
+            assert "tengen journal repair" in journal.damage
     path.write_bytes(b'{"a": 1}\n')
     with pytest.raises(BadJournal, match="no journal"):
         Journal.read(path)
@@ -119,8 +124,48 @@ def test_a_full_disk_leaves_no_half_line(path: Path, monkeypatch: pytest.MonkeyP
     assert [played.leg for played in Journal.read(path).games] == [0, 1, 0, 1]
 
 
-def test_games_of_another_match_are_refused(path: Path) -> None:
+def test_games_of_another_match_are_left_out(path: Path) -> None:
     with Journal.open(path) as journal:
         journal.append(game(9, 0))
-    with pytest.raises(BadJournal, match="pair 9, leg 0"):
-        Contest(Journal.read(path))
+    contest = Contest(Journal.read(path))
+    assert contest.done == 3
+    assert contest.journal.damaged == ["pair 9, leg 0 is not what the first line plans"]
+
+
+def test_what_somebody_else_writes_while_it_is_open_goes_with_the_next_game(path: Path) -> None:
+    before = path.read_bytes()
+    with Journal.open(path) as journal:
+        with open(path, "ab") as intruder:
+            intruder.write(b"garbage without an end" * 100)
+        journal.append(game(1, 1))
+    assert path.read_bytes().startswith(before)
+    assert Journal.read(path).games == [game(0, 0), game(0, 1), game(1, 0), game(1, 1)]
+    with Journal.open(path) as journal:
+        os.truncate(path, 40)
+        journal.append(game(2, 0))
+    again = Journal.read(path)
+    assert again.games == [game(0, 0), game(0, 1), game(1, 0), game(1, 1), game(2, 0)]
+    assert again.damaged == []
+
+
+def test_a_repaired_journal_has_every_good_game(path: Path) -> None:
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:2], b"I won every game\n", lines[2][:-9] + b"\n", lines[3], b'{"pa']))
+    result = repair_journal(path)
+    assert (result.games, len(result.damaged), result.written) == (2, 2, path)
+    assert result.kept is not None
+    assert b"I won every game" in result.kept.read_bytes()
+    mended = Journal.read(path)
+    assert mended.games == [game(0, 0), game(1, 0)]
+    assert (mended.damaged, mended.damage) == ([], "")
+    assert repair_journal(path).written is None, "there is nothing more to mend"
+    assert repair_journal(path, path.with_name("copy.jsonl")).games == 2
+
+
+def test_journals_without_checksums_still_count(path: Path) -> None:
+    plain = [json.loads(line) for line in path.read_bytes().splitlines()]
+    for entry in plain:
+        del entry["sum"]
+    path.write_text("".join(json.dumps(entry) + "\n" for entry in plain))
+    old = Journal.read(path)
+    assert (len(old.games), old.damaged) == (3, [])

@@ -8,7 +8,7 @@ import typer
 
 from tengen.cli import games
 from tengen.cli.analysis import analyse, bench, perft, review, show, solve
-from tengen.cli.contests import check, match, openings, ratings, report, sprt, tournament
+from tengen.cli.contests import check, journal, match, openings, ratings, report, sprt, tournament
 from tengen.cli.learning import gate, train
 from tengen.cli.playing import client, engine, memory, people, play, serve
 
@@ -64,6 +64,7 @@ for command in (
     bench.bench,
 ):
     app.command()(command)
+app.add_typer(journal.app, name="journal")
 app.add_typer(engine.engine, name="engine")
 app.add_typer(client.app, name="client")
 memory.app.command()(people.style)

@@ -60,6 +60,8 @@ class Contest:
         self.at_start = len(journal.games)
         self.started = monotonic()
         self._book = self.plan.book()
+        # Neither the journal nor anything else that lies with it is a player's business.
+        self._hidden = (str(journal.path.parent.absolute()), str(journal.path.absolute()))
         self._test = self.plan.test()
         self._open: dict[int, tuple[Pair, dict[int, PlayedGame]]] = {}
         self._tasks: deque[GameTask] = deque()
@@ -131,21 +133,24 @@ class Contest:
     def _replay(self) -> None:
         """Brings the schedule to where the journal is."""
         self._look_for_pairs()
-        for game in self.journal.games:
-            self._count(game)
+        for game in list(self.journal.games):
+            try:
+                self._count(game)
+            except BadJournal as problem:
+                self.journal.leave_out(game, str(problem))
         self._ask_test()
         missing = sorted(self._open.values(), key=lambda entry: entry[0].number)
         self._tasks = deque(
             task
             for pair, legs in missing
-            for task in self.plan.tasks(pair, self._book)
+            for task in self.plan.tasks(pair, self._book, self._hidden)
             if task.leg not in legs
         )
 
     def _look_for_pairs(self) -> None:
         for pair in self.schedule.ready():
             self._open[pair.number] = (pair, {})
-            self._tasks.extend(self.plan.tasks(pair, self._book))
+            self._tasks.extend(self.plan.tasks(pair, self._book, self._hidden))
 
     def _hand_out(self, workers: Workers[GameTask, PlayedGame]) -> None:
         """Single games for a pool; whole pairs, in larger pieces while there is much to do, for a cluster."""
@@ -159,8 +164,7 @@ class Contest:
         """Enters a game of the journal; when its pair is complete (True), the schedule hears of it."""
         entry = self._open.get(game.pair)
         if entry is None or entry[0].sides(game.leg) != (game.first, game.second):
-            told = f"pair {game.pair}, leg {game.leg} is not what its first line plans"
-            raise BadJournal(f"{self.journal.path}: {told}; it belongs to another journal")
+            raise BadJournal(f"pair {game.pair}, leg {game.leg} is not what the first line plans")
         pair, legs = entry
         legs[game.leg] = game
         if len(legs) < 2:

@@ -1,12 +1,16 @@
 """The journal of a match or tournament: one JSON line says what is played, one line each game that was.
 
 Lines are only ever appended, each in one write that is on the disk before the next game counts. A journal
-can be cut off at any byte: what is left of its last line is dropped, and that game is played again.
+can be cut off at any byte: what is left of its last line is dropped, and that game is played again. Every
+line ends with a checksum. A line that is damaged, or that somebody else wrote, is left out; `damaged` tells.
 """
 
 import json
+import logging
 import os
+import zlib
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, Final, Self
 
@@ -18,23 +22,39 @@ from tengen.text.clean import clean
 KIND: Final = "journal"
 VERSION: Final = 1
 _LONGEST_LINE: Final = 16 * 2**20
+_SUM: Final = ',"sum":"{:08x}"}}'
+_SUM_LENGTH: Final = len(_SUM.format(0))
+
+_log = logging.getLogger("tengen.referee")
 
 
 class BadJournal(TengenError):
     """A journal that cannot be read, or that somebody else is writing."""
 
 
+@dataclass(slots=True)
+class _Content:
+    """What a file holds."""
+
+    header: dict[str, Any]
+    games: list[PlayedGame] = field(default_factory=list)
+    whole: int = 0
+    """Bytes of whole lines."""
+    damaged: list[str] = field(default_factory=list)
+
+
 class Journal:
     """What was to be played (`header`) and the games so far; open it in a `with` block to append more."""
 
-    def __init__(
-        self, path: Path, header: dict[str, Any], games: list[PlayedGame], file: IO[bytes] | None
-    ) -> None:
+    def __init__(self, path: Path, content: _Content, file: IO[bytes] | None) -> None:
         self.path = path
-        self.header = header
-        self.games = games
+        self.header = content.header
+        self.games = content.games
+        self.damaged = content.damaged
+        """The lines that were left out, and why, in words."""
         self._file = file
-        self._seen = {(game.pair, game.leg) for game in games}
+        self._size = content.whole
+        self._seen = {(game.pair, game.leg) for game in content.games}
 
     @classmethod
     def create(cls, path: str | os.PathLike[str], header: dict[str, Any]) -> Self:
@@ -47,36 +67,35 @@ class Journal:
         file = open(draft, "xb", buffering=0)  # noqa: SIM115 - the journal keeps it
         try:
             _lock(file, path)
-            _write(file, header)
+            size = _write(file, header)
             os.rename(draft, path)
             sync_folder(path.parent)
         except BaseException:
             file.close()
             draft.unlink(missing_ok=True)
             raise
-        return cls(path, header, [], file)
+        return cls(path, _Content(header, whole=size), file)
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Self:
-        """A journal to go on with. A torn last line is cut off; anything else that is broken is refused."""
+        """A journal to go on with. A torn last line is cut off; damaged lines stay, and are left out."""
         path = Path(path)
         file = open(path, "r+b", buffering=0)  # noqa: SIM115 - the journal keeps it
         try:
             _lock(file, path)
-            header, games, whole = _load(path)
-            file.truncate(whole)
-            file.seek(whole)
+            content = _load(path)
+            file.truncate(content.whole)
+            file.seek(content.whole)
             os.fsync(file.fileno())
         except BaseException:
             file.close()
             raise
-        return cls(path, header, games, file)
+        return cls(path, content, file)
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Self:
         """A journal to look at, also while it is being written; a torn last line is left out."""
-        header, games, _ = _load(Path(path))
-        return cls(Path(path), header, games, None)
+        return cls(Path(path), _load(Path(path)), None)
 
     def append(self, game: PlayedGame) -> None:
         """Adds a game; when this returns it is safe on the disk. A game that is there already is refused."""
@@ -84,9 +103,49 @@ class Journal:
             raise BadJournal(f"{self.path} was opened only to be read")
         if (game.pair, game.leg) in self._seen:
             raise BadJournal(f"pair {game.pair}, leg {game.leg} is in {self.path} already")
-        _write(self._file, game.to_json())
+        self._drop_foreign(self._file)
+        self._size += _write(self._file, game.to_json())
         self._seen.add((game.pair, game.leg))
         self.games.append(game)
+
+    def leave_out(self, game: PlayedGame, why: str) -> None:
+        """Forgets a game that does not belong here; it may be played."""
+        self.games.remove(game)
+        self._seen.discard((game.pair, game.leg))
+        self.damaged.append(why)
+
+    def _drop_foreign(self, file: IO[bytes]) -> None:
+        """Only this process writes here. What somebody else added goes, and what they cut off comes again."""
+        size = os.fstat(file.fileno()).st_size
+        if size == self._size:
+            return
+        _log.warning("%s was changed by somebody else: it had %d bytes, not %d", self.path, size, self._size)
+        if size < self._size:
+            file.seek(0)
+            self._size = sum(_write(file, plain) for plain in self._plain())
+        file.truncate(self._size)
+        file.seek(self._size)
+
+    def _plain(self) -> Iterator[dict[str, Any]]:
+        yield self.header
+        yield from (game.to_json() for game in self.games)
+
+    def repaired(self, path: str | os.PathLike[str]) -> Self:
+        """A new journal with all that is good in this one."""
+        with type(self).create(path, self.header) as copy:
+            for game in self.games:
+                copy.append(game)
+        return copy
+
+    @property
+    def damage(self) -> str:
+        """Which lines were left out, and what to do about it, in words; empty if none were."""
+        count = len(self.damaged)
+        if not count:
+            return ""
+        told = "; ".join(self.damaged[:3]) + ("; …" if count > 3 else "")
+        lines = "one line was" if count == 1 else f"{count} lines were"
+        return f"{self.path}: {lines} left out ({told}). `tengen journal repair {self.path}` removes them."
 
     def __contains__(self, place: object) -> bool:
         """Is the game (pair, leg) there?"""
@@ -105,10 +164,10 @@ class Journal:
         self.close()
 
 
-def _write(file: IO[bytes], plain: dict[str, Any]) -> None:
+def _write(file: IO[bytes], plain: dict[str, Any]) -> int:
     """One line in one write, on the disk when this returns; if there is no room, nothing of it stays."""
     before = file.tell()
-    data = json.dumps(plain, ensure_ascii=True, separators=(",", ":"), allow_nan=False).encode() + b"\n"
+    data = _line(plain)
     try:
         left = memoryview(data)
         while left:
@@ -118,28 +177,36 @@ def _write(file: IO[bytes], plain: dict[str, Any]) -> None:
         file.truncate(before)
         file.seek(before)
         raise
+    return len(data)
 
 
-def _load(path: Path) -> tuple[dict[str, Any], list[PlayedGame], int]:
-    """Header, games, and how many bytes of the file are whole lines."""
-    header: dict[str, Any] | None = None
-    games: list[PlayedGame] = []
+def _line(plain: dict[str, Any]) -> bytes:
+    """The line of a journal, its checksum last."""
+    told = {name: value for name, value in plain.items() if name != "sum"}
+    body = json.dumps(told, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
+    return (body[:-1] + _SUM.format(zlib.crc32(body.encode()))).encode() + b"\n"
+
+
+def _load(path: Path) -> _Content:
+    content: _Content | None = None
     seen: set[tuple[int, int]] = set()
-    whole = 0
     for number, line in _lines(path):
-        whole += len(line)
-        if header is None:
-            header = _header(path, _plain(path, number, line))
+        if content is None:
+            content = _Content(_header(path, _plain(line)), whole=len(line))
             continue
-        game = _game(path, number, _plain(path, number, line))
-        if (game.pair, game.leg) in seen:
-            told = f"pair {game.pair}, leg {game.leg} is there twice; remove one of them"
-            raise BadJournal(f"{path}, line {number}: {told}")
+        content.whole += len(line)
+        try:
+            game = _game(line, summed="sum" in content.header)
+            if (game.pair, game.leg) in seen:
+                raise _Damaged(f"pair {game.pair}, leg {game.leg} is there already")
+        except _Damaged as problem:
+            content.damaged.append(f"line {number}: {problem}")
+            continue
         seen.add((game.pair, game.leg))
-        games.append(game)
-    if header is None:
+        content.games.append(game)
+    if content is None:
         raise BadJournal(f"{path} has no first line: nothing was played, so remove it and start again")
-    return header, games, whole
+    return content
 
 
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
@@ -154,19 +221,20 @@ def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
                 raise BadJournal(f"{path}, line {number} is longer than any journal's")
 
 
-def _plain(path: Path, number: int, line: bytes) -> dict[str, Any]:
+class _Damaged(Exception):
+    """A line that is left out."""
+
+
+def _plain(line: bytes) -> dict[str, Any] | None:
     try:
         plain = json.loads(line)
     except (ValueError, RecursionError):
-        plain = None
-    if not isinstance(plain, dict):
-        told = clean(line[:60].decode(errors="replace"))
-        raise BadJournal(f"{path}, line {number} is no line of a journal: {told!r}")
-    return plain
+        return None
+    return plain if isinstance(plain, dict) else None
 
 
-def _header(path: Path, plain: dict[str, Any]) -> dict[str, Any]:
-    if plain.get("tengen") != KIND:
+def _header(path: Path, plain: dict[str, Any] | None) -> dict[str, Any]:
+    if plain is None or plain.get("tengen") != KIND:
         raise BadJournal(f"{path} is no journal of a match or tournament")
     if plain.get("version") != VERSION:
         told = f"version {clean(plain.get('version'), 20)}, and this Tengen reads version {VERSION}"
@@ -174,11 +242,23 @@ def _header(path: Path, plain: dict[str, Any]) -> dict[str, Any]:
     return plain
 
 
-def _game(path: Path, number: int, plain: dict[str, Any]) -> PlayedGame:
+def _game(line: bytes, *, summed: bool) -> PlayedGame:
+    """A game. Journals of older versions have no checksums: there every line that holds a game counts."""
+    plain = _plain(line)
+    if plain is None:
+        raise _Damaged(f"no line of a journal: {clean(line[:60].decode(errors='replace'))!r}")
+    if summed and not _sum_fits(line.rstrip(b"\n")):
+        raise _Damaged("its checksum does not fit")
+    plain.pop("sum", None)
     try:
         return PlayedGame.from_json(plain)
     except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError) as problem:
-        raise BadJournal(f"{path}, line {number} holds no game: {clean(problem)}") from None
+        raise _Damaged(f"it holds no game: {clean(problem)}") from None
+
+
+def _sum_fits(line: bytes) -> bool:
+    body = line[:-_SUM_LENGTH] + b"}"
+    return line[-_SUM_LENGTH:] == _SUM.format(zlib.crc32(body)).encode()
 
 
 def _lock(file: IO[bytes], path: Path) -> None:

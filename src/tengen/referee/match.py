@@ -8,6 +8,7 @@ from typing import Any, Final, TypedDict, Unpack
 
 from tengen import Game
 from tengen.jobs import Crew, crew_for
+from tengen.players.process.isolation import Isolation, require
 from tengen.referee.adjudication import Adjudication
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import Control
@@ -33,6 +34,7 @@ def plan_match(
     seed: int = 0,
     sprt: dict[str, Any] | None = None,
     adjudication: Adjudication | None = None,
+    isolation: Isolation | None = Isolation(),  # noqa: B008 - it is frozen
     progress: Told | None = None,
 ) -> Plan:
     """The plan of a match; players are written as texts, or as `label=text`. Mistakes are found here."""
@@ -48,6 +50,7 @@ def plan_match(
         seed=seed,
         sprt=sprt,
         adjudication=adjudication,
+        isolation=isolation,
     )
     plan.test()
     return with_openings(plan, openings, games // 2, progress)
@@ -63,6 +66,7 @@ class MatchSettings(TypedDict, total=False):
     seed: int
     sprt: dict[str, Any] | None
     adjudication: Adjudication | None
+    isolation: Isolation | None
 
 
 def play_match(
@@ -115,6 +119,7 @@ def _play_on(
 ) -> Contest:
     with ExitStack() as stack:
         contest = Contest(stack.enter_context(journal))
+        require(contest.plan.isolation)
         if watcher is not None:
             watcher.on_start(contest)
         if not contest.finished:

@@ -1,10 +1,11 @@
 """What is to be played: the settings of a match or tournament, as the header of its journal keeps them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from tengen import Game
+from tengen.players.process.isolation import Isolation
 from tengen.referee.adjudication import Adjudication
 from tengen.referee.control import Control
 from tengen.referee.journal import BadJournal
@@ -38,6 +39,8 @@ class Plan:
     sprt: dict[str, Any] | None = None
     """A test that may end a match early: elo0, elo1, alpha, beta, model."""
     adjudication: Adjudication | None = None
+    isolation: Isolation | None = field(default_factory=Isolation)
+    """Walls around foreign players, as far as the machine has any; None trusts them."""
 
     def schedule(self, played: Mapping[int, tuple[str, str]] | None = None) -> Schedule:
         """The schedule, at its beginning; `played` are the players of pairs that a journal has, by number."""
@@ -56,8 +59,9 @@ class Plan:
 
         return Sprt(**self.sprt)
 
-    def tasks(self, pair: Pair, book: Book) -> Iterator[GameTask]:
-        """The two games of a pair."""
+    def tasks(self, pair: Pair, book: Book, hidden: tuple[str, ...] = ()) -> Iterator[GameTask]:
+        """The two games of a pair; foreign players do not see what is `hidden`."""
+        walls = None if self.isolation is None else replace(self.isolation, hidden=hidden)
         opening = tuple(map(str, book.opening(pair.opening, pair.number)))
         for leg in (0, 1):
             names = pair.sides(leg)
@@ -71,6 +75,7 @@ class Plan:
                 opening,
                 self.seed,
                 self.adjudication,
+                walls,
             )
 
     def to_header(self) -> dict[str, Any]:
@@ -87,13 +92,14 @@ class Plan:
             "seed": self.seed,
             "sprt": self.sprt,
             "adjudication": None if self.adjudication is None else self.adjudication.to_json(),
+            "isolation": None if self.isolation is None else self.isolation.to_json(),
         }
 
     @classmethod
     def from_header(cls, header: dict[str, Any]) -> Self:
         """Reads what `to_header` gave."""
         try:
-            adjudication = header.get("adjudication")
+            adjudication, isolation = header.get("adjudication"), header.get("isolation")
             return cls(
                 str(header["kind"]),
                 {str(label): str(text) for label, text in header["players"].items()},
@@ -106,6 +112,7 @@ class Plan:
                 int(header["seed"]),
                 None if header.get("sprt") is None else dict(header["sprt"]),
                 None if adjudication is None else Adjudication.from_json(adjudication),
+                None if isolation is None else Isolation.from_json(isolation),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as problem:
             raise BadJournal(f"the first line of the journal is not complete: {problem}") from None

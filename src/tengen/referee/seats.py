@@ -56,6 +56,11 @@ def make_seat(text: str, *, seed: int | None = None, limits: "ProcessLimits | No
     return _FOREIGN[kind](rest, limits or ProcessLimits(), seed)
 
 
+def is_foreign(text: str) -> bool:
+    """Does this player run in a process of its own, with code that is not ours?"""
+    return text.partition(":")[0].strip().lower() in _FOREIGN
+
+
 def check_player(text: str) -> None:
     """Raises the error that `make_seat` would, without starting anything."""
     make_seat(text).close()

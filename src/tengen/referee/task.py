@@ -9,6 +9,8 @@ from typing import Final
 
 from tengen import Game
 from tengen.jobs import Work
+from tengen.players.process.isolation import Isolation
+from tengen.players.process.limits import ProcessLimits
 from tengen.players.seat import Cause
 from tengen.referee.adjudication import Adjudication
 from tengen.referee.control import Control
@@ -33,15 +35,18 @@ class GameTask:
     opening: tuple[str, ...] = ()
     seed: int = 0
     adjudication: Adjudication | None = None
+    isolation: Isolation | None = None
+    """Walls around foreign players."""
 
     def play(self, stop: threading.Event | None = None) -> PlayedGame:
         """Plays it here and now; no player is left when this returns."""
         game = Game(self.game)
+        limits = ProcessLimits(isolation=self.isolation)
         with ExitStack() as stack:
             seats = []
             for side, text in enumerate(self.players):
                 chance = Random(f"{self.seed}/{self.pair}/{self.leg}/{side}").getrandbits(62)
-                seat = make_seat(text, seed=chance)
+                seat = make_seat(text, seed=chance, limits=limits)
                 stack.callback(seat.close)
                 seats.append(seat)
             return play_game(

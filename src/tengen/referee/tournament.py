@@ -7,6 +7,7 @@ from typing import Any, Final, TypedDict, Unpack
 
 from tengen import Game
 from tengen.jobs import Crew
+from tengen.players.process.isolation import Isolation
 from tengen.referee.adjudication import Adjudication
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import DEFAULT_MARGIN, Control
@@ -50,6 +51,7 @@ def plan_tournament(
     openings: str = "auto",
     seed: int = 0,
     adjudication: Adjudication | None = None,
+    isolation: Isolation | None = Isolation(),  # noqa: B008 - it is frozen
     progress: Told | None = None,
 ) -> Plan:
     """The plan of a tournament; `games` is for each meeting. Mistakes are found here."""
@@ -66,6 +68,7 @@ def plan_tournament(
         rounds,
         seed=seed,
         adjudication=adjudication,
+        isolation=isolation,
     )
     schedule = plan.schedule()
     different = games // 2 if kind in (Format.ROUND_ROBIN, Format.GAUNTLET) else schedule.total
@@ -83,6 +86,7 @@ class TournamentSettings(TypedDict, total=False):
     openings: str
     seed: int
     adjudication: Adjudication | None
+    isolation: Isolation | None
 
 
 def play_tournament(

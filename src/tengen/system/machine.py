@@ -1,6 +1,7 @@
 """What this machine has."""
 
 import os
+from contextlib import suppress
 
 from tengen.errors import NotEnoughMemory
 
@@ -27,3 +28,13 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return max(1, len(os.sched_getaffinity(0)))
     return os.cpu_count() or 1
+
+
+def allow_many_files() -> None:
+    """A server has a file for each connection: as many as the system lets this process have."""
+    if os.name == "posix":
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -12,11 +12,11 @@ from tengen.engine.info import Info
 from tengen.engine.limit import Limit
 from tengen.errors import TengenError
 from tengen.rules.position import Position
+from tengen.system.rates import Bucket
 from tengen.web import wire
 from tengen.web.application_state import ApplicationState
 from tengen.web.positions.reading import read_position
 from tengen.web.schema import schema
-from tengen.web.tab import Bucket
 from tengen.web.wire import Refusal
 from tengen.web.wire.analysis import AnalysisLine
 from tengen.web.wire.questions import AnalysisRequest
@@ -52,6 +52,10 @@ class Api:
     async def analyse(self, request: Request) -> Response:
         """One line of JSON a turn."""
         application: ApplicationState = request.app.state.application
+        # Counted before anything is awaited, else many could pass the check together.
+        if self._running >= _AT_ONCE or not self._may(application):
+            return _refused(Refusal("busy", "too many requests; try again in a moment"))
+        self._running += 1
         try:
             if (
                 request.headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -59,11 +63,12 @@ class Api:
             ):
                 raise Refusal("bad", "send application/json")
             question = await _question(wire.check(wire.read(await _body(request)), AnalysisRequest))
-            if self._running >= _AT_ONCE or not self._may(application):
-                raise Refusal("busy", "too many requests; try again in a moment")
         except TengenError as problem:
-            told = wire.refusal(problem)
-            return JSONResponse({"error": told.to_json()}, _STATUS.get(told.code, 400))
+            self._running -= 1
+            return _refused(problem)
+        except BaseException:
+            self._running -= 1
+            raise
         return StreamingResponse(self._lines(application, question), media_type="application/x-ndjson")
 
     def _may(self, application: ApplicationState) -> bool:
@@ -72,7 +77,6 @@ class Api:
         return self._rate.take()
 
     async def _lines(self, application: ApplicationState, question: Question) -> AsyncIterator[str]:
-        self._running += 1
         owner = f"api {question.id[:40]}"
         try:
             for turn in question.turns:
@@ -88,6 +92,11 @@ class Api:
             yield wire.write({"id": question.id, "error": wire.refusal(problem).to_json()}) + "\n"
         finally:
             self._running -= 1
+
+
+def _refused(problem: TengenError) -> Response:
+    told = wire.refusal(problem)
+    return JSONResponse({"error": told.to_json()}, _STATUS.get(told.code, 400))
 
 
 async def _body(request: Request) -> str:

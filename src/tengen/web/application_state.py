@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+from collections import Counter
 from contextlib import suppress
 from threading import Lock
 
 from tengen.coach.collection import Collection
 from tengen.memory import Memory
+from tengen.system.rates import Bucket, Buckets
 from tengen.web.engines.pool import EnginePool
 from tengen.web.settings import Settings
 from tengen.web.tables.archive import Archive
@@ -27,8 +29,10 @@ class ApplicationState:
         self.engines = EnginePool(settings, self.memory)
         self.archive = Archive(self.memory)
         self.rooms = Rooms(self._store, self.engines, self.archive, settings)
-        self.tabs = 0
-        """Connections that are open."""
+        self.tabs: Counter[str] = Counter()
+        """Connections that are open, by person."""
+        self.new_tables = Buckets(lambda: Bucket(settings.tables_each, 2.0))
+        """Who may lay a table now, by person."""
         self._puzzles: Collection | None = None
         self._reading = Lock()
         self._tidying = asyncio.create_task(self.rooms.tidy())

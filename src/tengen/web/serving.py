@@ -9,6 +9,8 @@ from collections.abc import Callable
 import uvicorn
 from starlette.applications import Starlette
 
+from tengen.system.machine import allow_many_files
+from tengen.web.patience import PatientProtocol
 from tengen.web.wire import LARGEST
 
 _log = logging.getLogger("tengen.web")
@@ -26,6 +28,7 @@ def address(host: str, listening: socket.socket) -> str:
 
 def serve_app(app: Starlette, listening: socket.socket) -> None:
     """Until Ctrl-C or SIGTERM."""
+    allow_many_files()
     _log.info("serving at %s", listening.getsockname())
     uvicorn.Server(uvicorn_config(app)).run(sockets=[listening])
     _log.info("stopped serving")
@@ -37,6 +40,7 @@ def uvicorn_config(app: Starlette) -> uvicorn.Config:
         app,
         log_level="warning",
         server_header=False,
+        http=PatientProtocol,
         limit_concurrency=2000,
         timeout_keep_alive=15,
         timeout_graceful_shutdown=3,

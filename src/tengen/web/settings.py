@@ -33,6 +33,8 @@ class Settings:
     classics: int = 2
     """Processes for classic players."""
     connections: int = 600
+    connections_each: int = 300
+    """Of one address."""
     rate: float = 30.0
     """Messages a second from one tab, after a burst."""
     burst: int = 200
@@ -53,8 +55,10 @@ class Settings:
     """Megabytes of a search slot's table."""
     tables: int = 40
     """Tables a tab may open at once; then one more every few seconds."""
+    tables_each: int = 400
+    """Tables that all tabs of one address may open at once; then two more every second."""
     tables_kept: int = 5000
-    """Tables on disk; the oldest finished ones go first."""
+    """Tables on disk; the oldest finished ones go first, then those of who has the most."""
     finished_days: float = 7.0
     left_days: float = 60.0
     """Days after which a finished table, or one that nobody came back to, is forgotten."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final
@@ -12,10 +11,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from tengen import __version__
 from tengen.coach import Review
 from tengen.errors import TengenError
+from tengen.system.rates import Bucket
 from tengen.web import wire
 from tengen.web.application_state import ApplicationState
 from tengen.web.tables.table import new_secret
 from tengen.web.verbs import VERBS, Verb
+from tengen.web.visitors import person_of
 from tengen.web.wire import Refusal
 from tengen.web.wire.questions import MOST_LINES, MOST_SECONDS, Envelope
 
@@ -33,30 +34,14 @@ _JOINED: Final = 40
 """Tables of one tab at the same time."""
 
 
-class Bucket:
-    """So many at once, then so many a second."""
-
-    def __init__(self, burst: float, rate: float) -> None:
-        self._burst, self._rate = burst, rate
-        self._level, self._filled = burst, time.monotonic()
-
-    def take(self) -> bool:
-        """May one more come?"""
-        now = time.monotonic()
-        self._level = min(self._burst, self._level + (now - self._filled) * self._rate)
-        self._filled = now
-        if self._level < 1:
-            return False
-        self._level -= 1
-        return True
-
-
 class Tab:
     """The server's side of one tab."""
 
     def __init__(self, socket: WebSocket, application: ApplicationState) -> None:
         settings = application.settings
         self.application = application
+        self.person = person_of(socket, settings)
+        """Who it belongs to, as far as that can be known."""
         self.name = f"tab {new_secret()}"
         """What the engines' queue knows it by."""
         self.joined: dict[str, str | None] = {}
@@ -78,17 +63,20 @@ class Tab:
 
     async def serve(self) -> None:
         """From the first message to the last."""
-        if self.application.tabs >= self.application.settings.connections:
-            await self._socket.close(_TRY_LATER)
-            return
         await self._socket.accept()
-        self.application.tabs += 1
+        tabs, settings = self.application.tabs, self.application.settings
+        if tabs.total() >= settings.connections or tabs[self.person] >= settings.connections_each:
+            await self._socket.close(_TRY_LATER, "the server is full")
+            return
+        tabs[self.person] += 1
         sending = asyncio.create_task(self._send())
         try:
             self._hello()
             await self._listen()
         finally:
-            self.application.tabs -= 1
+            tabs[self.person] -= 1
+            if not tabs[self.person]:
+                del tabs[self.person]
             await self._clean_up(sending)
 
     def push(self, message: Mapping[str, Any]) -> None:

@@ -68,6 +68,7 @@ def match(
         seed=fresh_seed(common.seed),
         sprt=None if sprt is None else {**_bounds(sprt), "model": model},
         adjudication=None if most is None else Adjudication(max_plies=most),
+        isolation=common.walls(),
         concurrency=common.concurrency,
         cluster=common.cluster,
     )

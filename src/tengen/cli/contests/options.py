@@ -2,9 +2,14 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, TypedDict
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
+
+from tengen.cli.options import BadOption
+
+if TYPE_CHECKING:
+    from tengen.players.process.isolation import Isolation
 
 ConcurrencyOption = Annotated[
     int | None, typer.Option(help="Games at the same time; usually one a core.", min=1)
@@ -70,3 +75,25 @@ class ContestOptions:
     ] = None
     cluster: ClusterOption = None
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one object a game.")] = False
+    isolation: Annotated[
+        str,
+        typer.Option(
+            help="Isolate foreign players: auto (as far as possible), on (else play nothing) or off."
+        ),
+    ] = "auto"
+    allow_network: Annotated[
+        bool, typer.Option("--allow-network", help="Isolated players may use the network.")
+    ] = False
+    allow_write: Annotated[
+        bool, typer.Option("--allow-write", help="Isolated players may write into the folder they start in.")
+    ] = False
+
+    def walls(self) -> "Isolation | None":
+        """What isolates foreign players; None trusts them."""
+        from tengen.players.process.isolation import Isolation
+
+        if self.isolation not in ("auto", "on", "off"):
+            raise BadOption(f"--isolation {self.isolation}: write auto, on or off")
+        if self.isolation == "off":
+            return None
+        return Isolation(self.isolation == "on", self.allow_network, self.allow_write)

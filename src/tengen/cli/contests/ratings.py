@@ -43,7 +43,11 @@ def ratings(
     from tengen.referee.statistics import fit_ratings, results_of
     from tengen.terminal.screen import make_console
 
-    results = [result for path in journals for result in results_of(Journal.read(path).games)]
+    read = [Journal.read(path) for path in journals]
+    for journal in read:
+        if journal.damaged:
+            typer.echo(journal.damage, err=True)
+    results = [result for journal in read for result in results_of(journal.games)]
     found = fit_ratings(results, anchor=anchor, anchor_elo=anchor_elo)
     if as_json:
         typer.echo(json.dumps(found.to_json()))

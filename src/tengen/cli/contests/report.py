@@ -40,6 +40,8 @@ def report(
     from tengen.referee.report import to_csv, to_json, write_report
 
     found = Journal.read(journal)
+    if found.damaged:
+        typer.echo(found.damage, err=True)
     if json_file is not None:
         text = json.dumps(to_json(found), ensure_ascii=False, allow_nan=False, indent=1)
         json_file.write_text(text + "\n", encoding="utf-8")

@@ -1,12 +1,15 @@
 """A match or tournament in tables, sentences and plain values."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from rich.table import Table
 
+from tengen.players.process.isolation import isolation_words
 from tengen.players.seat import Cause
 from tengen.referee.contest import Contest
 from tengen.referee.played import PlayedGame
+from tengen.referee.seats import is_foreign
 from tengen.referee.statistics.counts import Counts, count_games
 from tengen.referee.statistics.elo import elo_difference
 from tengen.referee.statistics.sprt import SprtState
@@ -181,3 +184,11 @@ def pace(contest: Contest) -> str:
     hours, rest = divmod(round(left), 3600)
     minutes, seconds = divmod(rest, 60)
     return f"{pace}, {f'{hours} h ' if hours else ''}{minutes}:{seconds:02} left"
+
+
+def warnings_of(contest: Contest) -> Iterator[str]:
+    """What one should know before it starts: how far players are trusted, and what the journal has lost."""
+    if any(is_foreign(text) for text in contest.plan.players.values()):
+        yield isolation_words(contest.plan.isolation)
+    if contest.journal.damaged:
+        yield contest.journal.damage

@@ -63,7 +63,7 @@ def tournament(
         cluster=settings.get("cluster"),
     )
     check_new(common.journal)
-    run_contest("tournament", common, _arranged(settings))
+    run_contest("tournament", common, _arranged(settings, common))
 
 
 def _settings(players: list[str], own: dict[str, Any], common: ContestOptions) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def _settings(players: list[str], own: dict[str, Any], common: ContestOptions) -
     return settings | {name: value for name, value in given.items() if value is not None}
 
 
-def _arranged(settings: dict[str, Any]) -> Play:
+def _arranged(settings: dict[str, Any], common: ContestOptions) -> Play:
     """The tournament that these settings describe; mistakes in them are found when it is played."""
     from tengen.referee.adjudication import Adjudication
     from tengen.referee.tournament import make_control, play_tournament
@@ -104,6 +104,7 @@ def _arranged(settings: dict[str, Any]) -> Play:
         openings=settings.get("openings", "auto"),
         seed=fresh_seed(settings.get("seed")),
         adjudication=None if most is None else Adjudication(max_plies=most),
+        isolation=common.walls(),
         concurrency=settings.get("concurrency"),
         cluster=settings.get("cluster"),
     )

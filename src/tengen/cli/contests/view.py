@@ -20,6 +20,7 @@ from tengen.cli.contests.tables import (
     summary_json,
     summary_table,
     test_text,
+    warnings_of,
 )
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.played import PlayedGame
@@ -74,6 +75,8 @@ class ContestDisplay(Watcher):
         if not self._as_json:
             self._console.print(heading(contest))
             self._console.print(f"Journal: {contest.journal.path}")
+            for line in warnings_of(contest):
+                self._console.print(line)
         self._stack.enter_context(self._view)
 
     def on_game(self, contest: Contest, game: PlayedGame) -> None:

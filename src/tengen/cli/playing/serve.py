@@ -37,6 +37,10 @@ def serve(
         int,
         typer.Option(help="Class server: seconds a move; who takes longer has lost. 0 is no limit.", min=0),
     ] = 600,
+    teacher: Annotated[
+        str | None,
+        typer.Option(help="Class server: this user may let any two teams play; their clocks run at once."),
+    ] = None,
     data: Annotated[
         Path | None, typer.Option(help="Folder of the board's tables and games instead of your own.")
     ] = None,
@@ -68,16 +72,19 @@ def serve(
     - `tengen serve --keys class.keys --host 0.0.0.0 --port 8000 --diary class.jsonl`
     """
     from tengen.protocols.classroom.keys import add_key, read_keys
+    from tengen.protocols.classroom.school import School
     from tengen.web.publishing import Unsafe, is_local, private_settings, public_settings
 
-    if keys is None and (add is not None or diary is not None):
-        raise Unsafe("--add and --diary belong to a class server: name its --keys FILE too")
+    if keys is None and (add is not None or diary is not None or teacher is not None):
+        raise Unsafe("--add, --diary and --teacher belong to a class server: name its --keys FILE too")
     if not public and (origin is not None or access is not None):
         raise Unsafe("--origin and --access belong to --public: add it")
     if keys is not None and add is not None:
         typer.echo(f"{add} {add_key(keys, add)}")
         return
     known = None if keys is None else read_keys(keys)
+    if known is not None and teacher is not None and teacher not in known:
+        raise Unsafe(f"the teacher {teacher} has no key in {keys}: add one with --add {teacher}")
     settings: Settings | None
     if public:
         settings = public_settings(host, origin, access, data)
@@ -86,7 +93,7 @@ def serve(
     else:
         settings = private_settings(host, data)
     try:
-        _run(settings, known, host, port, diary, seconds)
+        _run(settings, known, host, port, diary, School(seconds=seconds, teacher=teacher))
     except KeyboardInterrupt:
         typer.echo("Stopped.")
         raise typer.Exit(INTERRUPTED) from None
@@ -98,16 +105,14 @@ def _run(
     host: str,
     port: int,
     diary: Path | None,
-    seconds: int,
+    school: "School",
 ) -> None:
-    from tengen.protocols.classroom.school import School
     from tengen.protocols.classroom.server import class_routes, listen, make_server
     from tengen.web.app import make_app
     from tengen.web.serving import address, serve_app
     from tengen.web.tables.store import TableStore
 
     with ExitStack() as stack:
-        school = School(seconds=seconds)
         if diary is not None:
             _keep(school, diary, stack)
         listening = stack.enter_context(listen(host, port))

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from tengen.players.process.isolation import WRAPPERS, isolated
 from tengen.players.process.limits import ProcessLimits
 
 MARK = "TENGEN_PLAYER_TREE"
@@ -29,7 +30,11 @@ class Channel:
         cwd: Path | None,
         env: Mapping[str, str] | None,
     ) -> None:
-        """OSError or ValueError if the keeper cannot be started."""
+        """OSError or ValueError if the keeper cannot be started, or there is no such program."""
+        walled = None if limits.isolation is None else isolated(command, cwd, limits.isolation)
+        self.walled = walled is not None
+        """Are there walls around the program?"""
+        processes = limits.processes + (WRAPPERS if self.walled else 0)
         self.mark = secrets.token_hex(12)
         # Keys for servers live in variables of this name; a foreign program has no business with them.
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("TENGEN_")}
@@ -40,8 +45,8 @@ class Channel:
             self._keeper = subprocess.Popen(
                 [
                     *(sys.executable, "-I", "-S", "-c", _SCRIPT, _HERE, str(theirs.fileno())),
-                    *(str(limits.memory), str(limits.processes), str(limits.cpu)),
-                    *command,
+                    *(str(limits.memory), str(processes), str(limits.cpu)),
+                    *(walled or command),
                 ],
                 stdin=files[0],
                 stdout=files[3],

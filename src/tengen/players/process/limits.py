@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from tengen.players.process.isolation import Isolation
+
 
 @dataclass(frozen=True, slots=True)
 class ProcessLimits:
@@ -23,3 +25,5 @@ class ProcessLimits:
     """How many processes it may have at a time."""
     cpu: float = 24 * 3600.0
     """Seconds of processor time in its whole life: a backstop against one that spins for ever."""
+    isolation: Isolation | None = None
+    """Walls around it; None for a program that is trusted."""

@@ -63,7 +63,7 @@ class Status:
                 self._last_said = self.gone = True
                 self.set_fault(Cause.CRASH, os.strerror(int(number)))
             case ["exited", code]:
-                self.code = int(code)
+                self.code = _own_code(int(code)) if self._channel.walled else int(code)
             case ["memory", size]:
                 held, allowed = int(size) // _MIB, self._limits.memory // _MIB
                 self.set_fault(Cause.MEMORY, f"it held {held} MiB of memory; {allowed} are allowed")
@@ -113,6 +113,11 @@ class Status:
             left = deadline - time.monotonic()
             if left <= 0 or not self.listen(left):
                 return
+
+
+def _own_code(code: int) -> int:
+    """The code of a program within walls, which tell a signal as a shell does: 128 and its number."""
+    return 128 - code if 128 < code <= 128 + signal.NSIG else code
 
 
 def exit_in_words(code: int) -> str:

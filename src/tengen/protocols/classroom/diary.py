@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
@@ -41,9 +42,10 @@ class Diary:
         self._file.truncate(whole)
         return count
 
-    def keep(self, event: Event) -> None:
-        """Writes an event so that it survives whatever comes next."""
-        self._file.write(json.dumps(event, separators=(",", ":")).encode() + b"\n")
+    def keep(self, events: Sequence[Event]) -> None:
+        """Writes events, all in one go, so that they survive whatever comes next."""
+        lines = (json.dumps(event, separators=(",", ":")) + "\n" for event in events)
+        self._file.write("".join(lines).encode())
         self._file.flush()
         os.fsync(self._file.fileno())
 

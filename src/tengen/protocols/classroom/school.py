@@ -1,7 +1,7 @@
 """The state of a class game server: teams, games and moves, and every change as an event to write down."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,6 +13,10 @@ SIZE: Final = 12
 TARGET: Final = 6
 MOST_TEAMS: Final = 10_000
 MOST_GAMES: Final = 100_000
+MOST_OPEN_GAMES: Final = 100
+"""Games that one user has made and that are not over."""
+MOST_TEAMS_OF_ONE: Final = 20
+"""Teams that one user has founded."""
 FIRST_NUMBER: Final = 1001
 
 Event = Mapping[str, Any]
@@ -32,6 +36,7 @@ class Team:
 
     name: str
     members: list[str] = field(default_factory=list)
+    founder: str = ""
 
 
 @dataclass
@@ -47,6 +52,15 @@ class ServedGame:
     """Numbers of the moves."""
     over: bool = False
     winner: int | None = None
+    maker: str = ""
+    """The user who made it."""
+    accepted: set[int] = field(default_factory=set)
+    """The teams that have agreed to play: by making the game, or by a first move."""
+
+    @property
+    def clock_runs(self) -> bool:
+        """Can the side to move be late? Not before both teams have agreed to play."""
+        return not self.over and self.accepted >= set(self.teams)
 
     @property
     def size(self) -> int:
@@ -76,16 +90,19 @@ class School:
         *,
         seconds: int = SECONDS_A_MOVE,
         clock: Callable[[], float] = time.monotonic,
-        keep: Callable[[Event], None] | None = None,
+        keep: Callable[[Sequence[Event]], None] | None = None,
+        teacher: str | None = None,
     ) -> None:
         self.seconds = seconds
+        self.teacher = teacher
+        """The user who may let any two teams play; such games have begun for both."""
         self.teams: dict[int, Team] = {}
         self.games: dict[int, ServedGame] = {}
         self._clock = clock
         self._keep = keep or (lambda _: None)
         self._last_move = 0
 
-    def keep_with(self, keep: Callable[[Event], None]) -> None:
+    def keep_with(self, keep: Callable[[Sequence[Event]], None]) -> None:
         """From now on every event goes there too."""
         self._keep = keep
 
@@ -96,7 +113,8 @@ class School:
             raise Fail("Invalid name, write 2 to 40 plain characters")
         if any(team.name == name for team in self.teams.values()):
             raise Fail("Invalid name, already exists")
-        if len(self.teams) >= MOST_TEAMS:
+        founded = sum(team.founder == user for team in self.teams.values())
+        if len(self.teams) >= MOST_TEAMS or (founded >= MOST_TEAMS_OF_ONE and user != self.teacher):
             raise Fail("Too many teams")
         number = max(self.teams, default=FIRST_NUMBER - 1) + 1
         self._do({"event": "team", "team": number, "name": name, "user": user})
@@ -118,20 +136,29 @@ class School:
             self._do({"event": "removeMember", "team": team, "user": member})
 
     def new_game(self, user: str, teams: tuple[int, int], size: int, target: int) -> int:
-        """A game between two teams, one of which is the user's."""
+        """A game between two teams, one of which is the user's; the teacher may name any two.
+
+        It has begun for the user's own teams, and for both if the teacher makes it. Another team has no clock
+        before its first move: nobody loses a game that they never played.
+        """
         for team in teams:
             if team not in self.teams:
                 raise Fail(f"Invalid team ID: {team}")
-        if not any(user in self.teams[team].members for team in teams):
+        own = {team for team in teams if user == self.teacher or user in self.teams[team].members}
+        if not own:
             raise Fail("Cannot create game - You are in neither team")
         if target > size:
             raise Fail(f"Target ({target}) cannot exceed board size: {size}")
         if not 3 <= size <= MAX_LINE or target < 2:
             raise Fail(f"Board size must be 3 to {MAX_LINE} and target at least 2")
+        mine = sum(game.maker == user and not game.over for game in self.games.values())
+        if mine >= MOST_OPEN_GAMES and user != self.teacher:
+            raise Fail(f"Too many games - {mine} games that you made are not over yet")
         if len(self.games) >= MOST_GAMES:
             raise Fail("Too many games")
         number = max(self.games, default=FIRST_NUMBER - 1) + 1
-        self._do({"event": "game", "game": number, "teams": list(teams), "size": size, "target": target})
+        event = {"event": "game", "game": number, "teams": list(teams), "size": size, "target": target}
+        self._do({**event, "user": user, "accepted": sorted(own)})
         return number
 
     def move(self, user: str, number: int, team: int, row: int, col: int) -> int:
@@ -156,20 +183,35 @@ class School:
         game = self.games.get(number)
         if game is None:
             raise Fail("Invalid game ID")
-        if self.seconds and not game.over and self._clock() - game.since > self.seconds:
-            self._do({"event": "late", "game": number, "winner": game.teams[game.position.turn.other]})
+        self._end_late([game])
         return game
+
+    def _end_late(self, games: list[ServedGame]) -> None:
+        """Ends the games whose side to move is late; all that is to be written down goes in one piece."""
+        now = self._clock()
+        late = [
+            game for game in games if self.seconds and game.clock_runs and now - game.since > self.seconds
+        ]
+        self._do(
+            *(
+                {"event": "late", "game": game.number, "winner": game.teams[game.position.turn.other]}
+                for game in late
+            )
+        )
 
     def games_of(self, user: str) -> list[ServedGame]:
         """The games of a user's teams."""
         mine = {number for number, team in self.teams.items() if user in team.members}
-        return [self.game(number) for number, game in self.games.items() if mine & set(game.teams)]
+        games = [game for game in self.games.values() if mine & set(game.teams)]
+        self._end_late(games)
+        return games
 
     def apply(self, event: Event) -> None:
         """Makes an event happen that is known to be allowed; `ValueError` or `KeyError` if it is not."""
         kind = event["event"]
         if kind == "team":
-            self.teams[int(event["team"])] = Team(str(event["name"]), [str(event["user"])])
+            user = str(event["user"])
+            self.teams[int(event["team"])] = Team(str(event["name"]), [user], user)
         elif kind == "member":
             self.teams[int(event["team"])].members.append(str(event["user"]))
         elif kind == "removeMember":
@@ -188,11 +230,17 @@ class School:
         number, size, target = int(event["game"]), int(event["size"]), int(event["target"])
         first, second = map(int, event["teams"])
         position = Position(f"mnk:{size}x{size}x{target}")
-        self.games[number] = ServedGame(number, (first, second), position, self._clock())
+        # Diaries of older versions do not say who agreed: then every game had begun for both.
+        accepted = set(map(int, event.get("accepted", (first, second))))
+        maker = str(event.get("user", ""))
+        self.games[number] = ServedGame(
+            number, (first, second), position, self._clock(), maker=maker, accepted=accepted
+        )
 
     def _apply_move(self, event: Event) -> None:
         game = self.games[int(event["game"])]
         row, col = map(int, event["cell"])
+        game.accepted.add(game.turn)
         game.position.play(Move.cell(col, game.size - 1 - row))
         self._last_move = int(event["move"])
         game.moves.append(self._last_move)
@@ -202,9 +250,11 @@ class School:
             game.over = True
             game.winner = None if outcome.winner is None else game.teams[outcome.winner]
 
-    def _do(self, event: Event) -> None:
-        self._keep(event)
-        self.apply(event)
+    def _do(self, *events: Event) -> None:
+        if events:
+            self._keep(events)
+        for event in events:
+            self.apply(event)
 
     def _require_member(self, user: str, team: int) -> None:
         if team not in self.teams:

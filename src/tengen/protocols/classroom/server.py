@@ -3,6 +3,7 @@
 It is meant for a trusted network: keys travel as they are, unless a proxy in front of it speaks HTTPS.
 """
 
+import asyncio
 import os
 import socket
 from collections.abc import Mapping
@@ -17,26 +18,36 @@ from starlette.routing import BaseRoute, Route
 from tengen.protocols.classroom.keys import is_known
 from tengen.protocols.classroom.replies import failure, reply
 from tengen.protocols.classroom.school import School
+from tengen.system.rates import Bucket, Buckets
 
 LARGEST: Final = 16 << 10
 """Bytes of a question."""
 
 _MOST_FIELDS: Final = 20
+_REQUESTS: Final = 300, 30.0
+"""Questions that a user may ask at once, and then each second."""
 _METHODS: Final = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
 
 def class_routes(school: School, keys: Mapping[str, str]) -> list[BaseRoute]:
     """Where this school is served to the users with these keys: `/index.php`, in any folder."""
 
+    turn = asyncio.Lock()
+    rates = Buckets(lambda: Bucket(*_REQUESTS))
+
     async def api(request: Request) -> Response:
         user, key = request.headers.get("userid", ""), request.headers.get("x-api-key", "")
         if not is_known(keys, user, key):
             return _answer(failure("Invalid API Key + userId combination"))
+        if not rates.take(user):
+            return _answer("")  # in this protocol: try again later
         try:
             fields = await _fields(request)
         except ValueError as problem:
             return _answer(failure(str(problem)))
-        return _answer(reply(school, user, request.method, fields))
+        # What happens is written to the disk before it is answered: not in the loop that serves all others.
+        async with turn:
+            return _answer(await asyncio.to_thread(reply, school, user, request.method, fields))
 
     return [
         Route("/index.php", api, methods=_METHODS),

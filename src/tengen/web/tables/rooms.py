@@ -47,9 +47,9 @@ class Rooms:
             finally:
                 self._loading.pop(id_, None)
 
-    async def add(self, table: Table) -> Room:
+    async def add(self, table: Table, visitor: str = "") -> Room:
         """A new table, on disk before anybody sits down."""
-        await self._store.save(table.id, table.to_json(), table.is_over)
+        await self._store.save(table.id, table.to_json(), table.is_over, visitor)
         self._rooms[table.id] = self._open(table)
         return self._rooms[table.id]
 

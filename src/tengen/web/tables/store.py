@@ -27,6 +27,19 @@ CREATE TABLE IF NOT EXISTS tables (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS by_age ON tables (over DESC, touched);
 """
+_VISITOR: Final = "ALTER TABLE tables ADD COLUMN visitor TEXT NOT NULL DEFAULT ''"
+"""Who laid it; files of older versions do not have that yet."""
+
+_FORGET_SURPLUS: Final = """
+DELETE FROM tables WHERE id IN (
+    SELECT id FROM (
+        SELECT id, over, touched, row_number() OVER (
+            PARTITION BY coalesce(nullif(visitor, ''), id) ORDER BY touched DESC
+        ) AS place FROM tables
+    ) ORDER BY over DESC, place DESC, touched LIMIT ?
+)
+"""
+"""Finished games first, the oldest of them; then from those who have the most, their oldest ones."""
 
 _Task = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 
@@ -60,6 +73,8 @@ class TableStore:
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=FULL")
             connection.executescript(_SCHEMA)
+            if "visitor" not in [row[1] for row in connection.execute("PRAGMA table_info(tables)")]:
+                connection.execute(_VISITOR)
         except sqlite3.Error as problem:
             connection.close()
             self._let_go()
@@ -68,16 +83,16 @@ class TableStore:
         self._thread = threading.Thread(target=self._work, name="tables", daemon=True)
         self._thread.start()
 
-    async def save(self, id_: str, state: dict[str, Any], over: bool) -> None:
-        """Returns when it is on the disk."""
+    async def save(self, id_: str, state: dict[str, Any], over: bool, visitor: str = "") -> None:
+        """Returns when it is on the disk. Who laid a table stays what was said when it was new."""
         text = json.dumps(state, separators=(",", ":"))
 
         def write(connection: sqlite3.Connection) -> None:
             connection.execute(
-                "INSERT INTO tables (id, touched, over, state) VALUES (?,?,?,?)"
+                "INSERT INTO tables (id, touched, over, state, visitor) VALUES (?,?,?,?,?)"
                 " ON CONFLICT (id) DO UPDATE SET touched=excluded.touched, over=excluded.over,"
                 " state=excluded.state",
-                (id_, time.time(), int(over), text),
+                (id_, time.time(), int(over), text, visitor),
             )
 
         await self._do(write)
@@ -105,11 +120,7 @@ class TableStore:
             (count,) = connection.execute("SELECT count(*) FROM tables").fetchone()
             surplus = count - settings.tables_kept
             if surplus > 0:
-                gone += connection.execute(
-                    "DELETE FROM tables WHERE id IN"
-                    " (SELECT id FROM tables ORDER BY over DESC, touched LIMIT ?)",
-                    (surplus,),
-                ).rowcount
+                gone += connection.execute(_FORGET_SURPLUS, (surplus,)).rowcount
             return int(gone)
 
         return int(await self._do(work))

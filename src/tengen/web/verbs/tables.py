@@ -48,7 +48,7 @@ _HINT = Limit(time=1.5, nodes=300_000)
 @verb("new")
 async def new(tab: "Tab", asked: New) -> Made:
     """A new table; who asks sits at it."""
-    if not tab.new_tables.take():
+    if not tab.new_tables.take() or not tab.application.new_tables.take(tab.person):
         raise Refusal("rate", "too many new tables; wait a few seconds")
     token = new_secret()
     table, invite = await make_table(await _fitted(tab, asked), token)
@@ -268,6 +268,6 @@ def _check_likeness(memory: Memory | None, name: str, game: str) -> None:
 
 async def _sit(tab: "Tab", table: Table, token: str) -> Sat:
     tab.join_limit()
-    room = await tab.application.rooms.add(table)
+    room = await tab.application.rooms.add(table, tab.person)
     tab.joined[table.id] = token
     return {"table": table.id, "token": token, "state": room.join(tab, token), "board": board(table.game)}

@@ -29,6 +29,8 @@ export function refusalOf(problem) {
 }
 
 const LOST = { code: "lost", text: "The connection was lost; it is being made again." };
+/** How a server closes a connection for which it has no place. */
+const FULL = 1013;
 const LATE = { code: "late", text: "The server did not answer in time. Please try again." };
 
 export class Connection extends EventTarget {
@@ -54,7 +56,7 @@ export class Connection extends EventTarget {
     this.timer = null;
     this.socket = new WebSocket(this.url);
     this.socket.addEventListener("message", (event) => this.receive(event.data));
-    this.socket.addEventListener("close", () => this.lose());
+    this.socket.addEventListener("close", (event) => this.lose(event.code === FULL));
     return this.socket;
   }
 
@@ -64,14 +66,16 @@ export class Connection extends EventTarget {
     this.connect();
   }
 
-  lose() {
+  /** @param {boolean} full */
+  lose(full) {
     const wasOpen = this.isOpen;
     this.isOpen = false;
     for (const { reject, sent } of [...this.waiting.values()]) if (sent) reject(new Refusal(LOST));
     const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)];
     this.tries += 1;
     this.timer = setTimeout(() => this.connect(), pause * (0.8 + 0.4 * Math.random()));
-    if (wasOpen) this.tell("lost");
+    if (full) this.tell("full");
+    else if (wasOpen) this.tell("lost");
   }
 
   /** @param {string} text */
@@ -149,8 +153,8 @@ export class Connection extends EventTarget {
   }
 
   /**
-   * Listens to pushes, and to `open` and `lost`, until `signal` is aborted.
-   * @template {keyof Wire.Pushes | "open" | "lost"} T
+   * Listens to pushes, and to `open`, `lost` and `full`, until `signal` is aborted.
+   * @template {keyof Wire.Pushes | "open" | "lost" | "full"} T
    * @param {T} type
    * @param {(push: T extends keyof Wire.Pushes ? Wire.Pushes[T] : null) => void} listener
    * @param {AbortSignal} [signal]

@@ -90,6 +90,10 @@ function watchConnection() {
       banner.hidden = false;
     }, 700);
   });
+  connection.on("full", () => {
+    banner.replaceChildren(h("span", {}, "The server is full. Trying again in a moment."));
+    banner.hidden = false;
+  });
   connection.on("open", () => {
     clearTimeout(timer);
     banner.hidden = true;
