@@ -11,7 +11,7 @@ import pytest
 from tengen.protocols.classroom.diary import Diary
 from tengen.protocols.classroom.errors import BadSetup
 from tengen.protocols.classroom.keys import add_key, read_keys
-from tengen.protocols.classroom.school import School
+from tengen.protocols.classroom.school import MOST_OPEN_GAMES, Fail, School
 from tengen.protocols.classroom.server import make_server
 
 ANNA, BEN, EVE = ("anna", "key-of-anna"), ("ben", "key-of-ben"), ("eve", "key-of-eve")
@@ -178,11 +178,71 @@ def test_who_is_late_has_lost() -> None:
     talk.post("type=game&teamId1=1001&teamId2=1002")
     now = 600.0
     assert talk.post("type=move&gameId=1001&teamId=1001&move=1,1") == '{"moveId":1,"code":"OK"}'
-    now = 1200.5
+    now = 1300.0
+    assert talk.post("type=move&gameId=1001&teamId=1002&move=5,5", BEN) == '{"moveId":2,"code":"OK"}'
+    assert talk.post("type=move&gameId=1001&teamId=1001&move=2,1") == '{"moveId":3,"code":"OK"}'
+    now = 1900.5
     assert talk.post("type=move&gameId=1001&teamId=1002&move=1,2", BEN) == fail(
         "Cannot make move - Game is over: 1001"
     )
     assert talk.get("type=myGames") == '{"myGames":[{"1001":"1001:1002:C:1001"}],"code":"OK"}'
+
+
+def test_nobody_loses_a_game_that_they_never_played() -> None:
+    now = 0.0
+    kept: list[int] = []
+    school = School(seconds=4, clock=lambda: now, keep=lambda events: kept.append(len(events)), teacher="eve")
+    school.new_team("anna", "Threes")
+    school.new_team("ben", "Fours")
+    made = [school.new_game("anna", (1002, 1001), 12, 6) for _ in range(MOST_OPEN_GAMES)]
+    with pytest.raises(Fail, match="games that you made are not over"):
+        school.new_game("anna", (1002, 1001), 12, 6)
+    now = 1000.0
+    assert not any(game.over for game in school.games_of("anna")), "the Fours never agreed to play"
+    school.move("ben", made[0], 1002, 1, 1)
+    school.move("anna", made[0], 1001, 2, 2)
+    now = 2000.0
+    kept.clear()
+    assert [game.number for game in school.games_of("ben") if game.over] == [made[0]]
+    assert school.game(made[0]).winner == 1001, "who has begun to play can be late"
+    # The teacher sets a game up: it has begun for both.
+    set_up = [school.new_game("eve", (1001, 1002), 12, 6) for _ in range(MOST_OPEN_GAMES + 50)]
+    now = 3000.0
+    kept.clear()
+    assert sum(game.over for game in school.games_of("anna")) == len(set_up) + 1
+    assert kept == [len(set_up)], "all verdicts are written in one piece"
+
+
+def test_who_asks_without_pause_is_told_to_wait(talk: Talk) -> None:
+    async def go() -> list[str]:
+        transport = httpx.ASGITransport(talk._server)
+        async with httpx.AsyncClient(transport=transport, base_url="http://c") as client:
+            headers = {"userid": ANNA[0], "x-api-key": ANNA[1]}
+            answers = [await client.get("/index.php?type=myTeams", headers=headers) for _ in range(700)]
+            others = {"userid": BEN[0], "x-api-key": BEN[1]}
+            answers.append(await client.get("/index.php?type=myTeams", headers=others))
+            return [answer.text for answer in answers]
+
+    *asked, other = asyncio.run(go())
+    assert "" in asked, "an empty answer means: try again later"
+    assert other == '{"myTeams":[{"1002":"Fours"}],"code":"OK"}', "others do not wait for it"
+
+
+def test_diaries_of_older_versions_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "class.jsonl"
+    events = (
+        {"event": "team", "team": 1001, "name": "Threes", "user": "anna"},
+        {"event": "team", "team": 1002, "name": "Fours", "user": "ben"},
+        {"event": "game", "game": 1001, "teams": [1001, 1002], "size": 12, "target": 6},
+    )
+    file.write_text("".join(json.dumps(event) + "\n" for event in events))
+    now = 0.0
+    school = School(clock=lambda: now)
+    diary = Diary(file)
+    assert diary.replay(school) == 3
+    diary.close()
+    now = 601.0
+    assert school.game(1001).winner == 1002, "in those days every game had begun for both"
 
 
 def test_strangers_learn_nothing(game: Talk) -> None:

@@ -179,11 +179,11 @@ def _lost(path: Path, needed: list[Path]) -> bool:
 
 def _needed(command: Sequence[str], folder: Path) -> list[Path]:
     """Where the program, its files and its interpreter lie; none of them below another."""
-    words = [folder / word for word in command if "/" in word or (folder / word).exists()]
-    found = {folder, *(path.parent if path.is_file() else path for path in words if path.exists())}
+    paths = [folder / word for word in command if os.path.exists(folder / word)]  # a word may be anything
+    found = {folder, *(path.parent if path.is_file() else path for path in paths)}
     found |= {Path(sys.prefix), Path(sys.base_prefix), Path(__file__).parents[2]}
-    paths = sorted({path.resolve() for path in found} | {path.absolute() for path in found})
-    return [path for path in paths if not any(_below(path, one) and path != one for one in paths)]
+    both = sorted({path.resolve() for path in found} | {path.absolute() for path in found})
+    return [path for path in both if not any(_below(path, one) and path != one for one in both)]
 
 
 def _below(path: Path, folder: Path) -> bool:

@@ -62,7 +62,7 @@ class Program:
         try:
             self._channel = Channel(self._command, limits, cwd, env)
         except (OSError, ValueError) as error:
-            raise self._cannot_start(str(error), cwd) from None
+            raise self._cannot_start(getattr(error, "strerror", None) or str(error), cwd) from None
         self._closed = False
         self._status = Status(self._channel, limits)
         self._poll = select.poll()
