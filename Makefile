@@ -46,10 +46,12 @@ play: $(STUB) ## play on the web board, in your browser
 
 test: $(STUB) native lint unit ## all quick checks: rules, oracle, records, drawing, command line, web board
 	@tools/browser.sh
+	@tools/bubblewrap.sh
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
 test-all: $(STUB) native lint unit ## the long checks too
 	@tools/browser.sh
+	@tools/bubblewrap.sh
 	$(BIN)/python -m pytest -n auto
 
 unit: $(CHECKERS) ## the pure modules of the browser's side, in Node

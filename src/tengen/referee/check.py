@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from tengen import Game, Position, Side
 from tengen.errors import TengenError
+from tengen.players.process.isolation import Isolation
+from tengen.players.process.limits import ProcessLimits
 from tengen.players.seat import Cause, Seat, Unfit
 from tengen.referee.control import Control
 from tengen.referee.openings import BadOpenings, Balance, make_openings, usual_plies
@@ -18,6 +20,8 @@ from tengen.text.durations import duration_text
 _FAULTS: Final = frozenset(Cause) - {Cause.ADJUDICATION, Cause.RESIGNATION}
 _USUAL_GAMES: Final = {"connectn": "onepop", "hexifence": "hexifence:2", "agent": "gomoku:11"}
 _SHORT: Final = 0.1
+_LIMITS: Final = ProcessLimits(isolation=Isolation())
+"""As in a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,7 @@ def usual_game(player: str) -> str:
 def check_player(player: str, game: Game, seconds: float = 5.0, seed: int = 1) -> Iterator[Finding]:
     """Tries one thing after the other and tells of each as it is done; stops where going on has no sense."""
     try:
-        make_seat(player).close()
+        make_seat(player, limits=_LIMITS).close()
     except TengenError as problem:
         yield Finding("is a player", False, clean(problem), command=player)
         return
@@ -87,7 +91,7 @@ def _from_opening(player: str, game: Game, control: Control, seed: int) -> Findi
 def _several_games(player: str, game: Game, control: Control, seed: int) -> Finding:
     """One program, two games: some wires start anew, and what is left over must not matter."""
     tried = "plays a second game after the first"
-    seat = make_seat(player)
+    seat = make_seat(player, limits=_LIMITS)
     try:
         for number in range(2):
             rival = make_seat("random", seed=seed + number)
@@ -106,7 +110,7 @@ def _game(
     tried: str, player: str, game: Game, side: Side, control: Control, opening: tuple[Any, ...], seed: int
 ) -> Finding:
     """A whole game against random moves."""
-    seat, rival = make_seat(player), make_seat("random", seed=seed)
+    seat, rival = make_seat(player, limits=_LIMITS), make_seat("random", seed=seed)
     seats: tuple[Seat, Seat] = (seat, rival) if side is Side.FIRST else (rival, seat)
     names = (player, "random") if side is Side.FIRST else ("random", player)
     try:
