@@ -1,4 +1,4 @@
-"""000, `classic:pattern`: Gomoku by a table of patterns, one move ahead.
+"""`classic:pattern`: Gomoku by a table of patterns, one move ahead.
 
 The idea: put a stone on every cell near the others in turn, look for the shapes that every player knows,
 and keep the move after which the board is worth most. A side's worth is the best row of the table that it
@@ -16,7 +16,11 @@ has reached:
 | open two | 20 |
 | two | 10 |
 
-The board is worth what the player has less what the opponent has; a five alone decides. A four is
+The rows make tiers: five; what one more stone makes a five of (90 to 70); open threes (60, 50); and each row
+below. The board is worth what stands in the highest tier that either side has reached. In each tier the
+opponent's shapes are looked for first, and count with a minus, as in the author's program: the opponent moves
+next. So an open three that is left alone makes the board -50, a stopped one -30 or more, and it is stopped
+unless a four comes first. A four is
 anything that one more stone makes a five of, so `oo.oo` counts too. An open three has an empty cell at
 both ends (`.ooo.`, `.o.oo.`), a three at one of them only, and so on for twos. On boards where k in a row
 win, "four" stands for k - 1 stones.
@@ -51,6 +55,8 @@ TABLE: Final = {
     "two": 10,
 }
 """What the best shape of a side is worth, from best to least."""
+_TIERS: Final = (TABLE["five"], TABLE["four"], TABLE["open three"])
+"""The lowest row of each tier that has more than one, and above them the five."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +160,14 @@ def score(game: Game, cells: Sequence[str]) -> int:
 
 
 def compare(own: Shapes, other: Shapes, table: dict[str, int]) -> int:
-    """Own worth less the other side's; a five decides alone."""
-    if bool(own.fives) != bool(other.fives):
-        return TABLE["five"] if own.fives else -TABLE["five"]
-    return worth(own, table) - worth(other, table)
+    """What stands in the highest tier that either has reached; the other side's first, with a minus."""
+    mine, theirs = worth(own, table), worth(other, table)
+    return mine if tier(mine) > tier(theirs) else -theirs
+
+
+def tier(row: int) -> int:
+    """Which rows are decided by who moves next: those with the same number, the worth of the lowest."""
+    return next((lowest for lowest in _TIERS if row >= lowest), row)
 
 
 def worth(shapes: Shapes, table: dict[str, int]) -> int:
