@@ -2,7 +2,7 @@
 
 `python benchmarks/open_threes.py` lets it play against level 5 and counts, before each of its moves, the open
 threes of the opponent: stones that one more makes an open four of. One is stopped if the move leaves none, or
-if it is a five or a four of its own. Those that no move could stop, because there are two at once or a four as
+if it is a five or a four of its own. Those that no move could stop, as there are two at once or a four as
 well, are not counted. What it lets stand is printed with the moves of the game.
 """
 
