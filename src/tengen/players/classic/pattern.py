@@ -65,8 +65,8 @@ class PatternSettings:
     from the lowest, which makes it weaker.
     """
 
-    radius: int = number(2, 1, 24)
-    without: int = number(0, 0, len(TABLE))
+    radius: int = number(2, 1, 24, "How far from a stone it looks", 5)
+    without: int = number(0, 0, len(TABLE), "Lowest rows of its table left out")
 
 
 class Shapes(NamedTuple):

@@ -1,4 +1,4 @@
-"""003, `classic:tdleaf`: Hexifence by alpha-beta, a history table and weights that can be learned.
+"""`classic:tdleaf`: Hexifence by alpha-beta, a history table and weights that can be learned.
 
 The idea: count the cells with 6, 5, 4, 3, 2 and 1 free edges, and the captured cells; the board is worth
 
@@ -38,11 +38,11 @@ class TdLeafSettings:
     file. `history`: whether the table orders moves. `time`: seconds a move.
     """
 
-    depth: int = number(3, 1, 30)
-    end: int = number(12, 0, 18)
-    opening: int | None = number(None, 0, 1000)
-    weights: str = word("hand")
-    history: str = word("yes", ("yes", "no"))
+    depth: int = number(3, 1, 30, "Edges it looks ahead", 4)
+    end: int = number(12, 0, 18, "Last edges it plays perfectly", 14)
+    opening: int | None = number(None, 0, 1000, "Edges of its opening", 60, "half")
+    weights: str = word("hand", title="Weights", offered=("hand", "learned"))
+    history: str = word("yes", ("yes", "no"), "History table")
     time: float | None = seconds()
 
 
