@@ -14,7 +14,8 @@ moves again, also inside the search. A history table remembers which edges were 
 them first. When few edges are left it searches to the end and plays exactly.
 
 `weights=learned` takes weights from TDLeaf(λ) (see `tdleaf_learning`) in place of the author's, which had
-won against the ones he learned; `weights=FILE` those of a file, which may hold one set a side.
+won against the ones he learned; `weights=FILE` those of a file, also of `tengen train --evaluation cells`.
+A file may hold one set a side; `second=FILE` is another one for the second side.
 
 Until the end it takes whatever it can and knows nothing of long chains: leave it the last two cells of
 one, and it must open the next.
@@ -22,7 +23,7 @@ one, and it must open the next.
 
 from dataclasses import dataclass
 
-from tengen import Move, Position
+from tengen import Move, Position, Side
 from tengen.players.classic.clock import Clock, OutOfTime
 from tengen.players.classic.fences import Fences
 from tengen.players.classic.player import ClassicPlayer
@@ -35,13 +36,15 @@ from tengen.players.classic.tdleaf_weights import read_weights
 class TdLeafSettings:
     """`depth`: edges to look ahead. `end`: from how many free edges it searches to the end. `opening`: for
     how many edges it plays by the opening rule, half of the board if not said. `weights`: hand, learned or a
-    file. `history`: whether the table orders moves. `time`: seconds a move.
+    file. `second`: the same for the second side, where that has weights of its own. `history`: whether the
+    table orders moves. `time`: seconds a move.
     """
 
     depth: int = number(3, 1, 30, "Edges it looks ahead", 4)
     end: int = number(12, 0, 18, "Last edges it plays perfectly", 14)
     opening: int | None = number(None, 0, 1000, "Edges of its opening", 60, "half")
     weights: str = word("hand", title="Weights", offered=("hand", "learned"))
+    second: str | None = word(title="Other weights as the second side")
     history: str = word("yes", ("yes", "no"), "History table")
     time: float | None = seconds()
 
@@ -58,6 +61,8 @@ class TdLeafPlayer(ClassicPlayer):
         self._settings = settings
         self.time = settings.time
         self._weights = read_weights(settings.weights)
+        if settings.second is not None:
+            self._weights[Side.SECOND] = read_weights(settings.second)[Side.SECOND]
         self.nodes = 0
         """Boards it looked at in all its searches."""
 

@@ -5,6 +5,7 @@ import { refusalOf } from "../connection.js";
 import { button, check, choice, h, rename } from "../dom.js";
 import { prefer, settings } from "../settings.js";
 import { keepSeat, openSeats } from "../tables.js";
+import { chooseClassic, classicText, watchedLevel, watchedSelect, watchedTexts } from "./classics.js";
 import { Gallery } from "./gallery.js";
 import { askKnowledge, levelSlider, likeWhom } from "./levels.js";
 import { chooseOptions, swatched } from "./options.js";
@@ -149,7 +150,7 @@ class Setup {
   opponent() {
     const { way } = this.wish;
     if (way === "engine") return this.levels();
-    if (way === "classic") return [this.classics()];
+    if (way === "classic") return [chooseClassic(this.inGroup("classic"), this.wish, (changes) => this.change(changes))];
     if (way === "like") return [likeWhom(this.wish.like || settings.name, (like) => (this.wish.like = like))];
     if (way === "watch") {
       return this.game.sides.flatMap((name, side) => this.watched(name, side));
@@ -185,46 +186,17 @@ class Setup {
     return field;
   }
 
-  classics() {
-    const classics = this.inGroup("classic");
-    const chosen = classics.find(({ opponent }) => opponent === this.wish.classic) ?? classics[0];
-    this.wish.classic = chosen.opponent;
-    const options = classics.map(({ opponent, title }) => h("option", { value: opponent }, title));
-    const select = h("select", { id: "classic" }, options);
-    select.value = chosen.opponent;
-    select.addEventListener("change", () => this.change({ classic: select.value, classicOptions: {} }));
-    const about = h("span", { class: "small quiet" }, chosen.about);
-    const set = (/** @type {Wish["options"]} */ given) => (this.wish.classicOptions = given);
-    return h(
-      "div",
-      { class: "stack tight" },
-      h("label", { class: "field" }, h("span", {}, "Which one"), select, about),
-      h("details", {}, h("summary", {}, "Its options"), chooseOptions(chosen, this.wish.classicOptions, set)),
-    );
-  }
-
-  /** Who plays one side while one looks on: the engine at a level, or a classic. @param {string} name @param {number} side */
+  /** Who plays one side while one looks on. @param {string} name @param {number} side */
   watched(name, side) {
     const classics = this.inGroup("classic");
-    const now = this.wish.watch[side];
-    const isClassic = classics.some(({ opponent }) => opponent === now);
+    const chosen = this.wish.watch[side];
     const set = (/** @type {number | string} */ player) => {
       this.wish.watch = this.wish.watch.map((old, at) => (at === side ? player : old));
     };
-    const options = classics.map(({ opponent, title }) => h("option", { value: opponent }, title));
-    const select = h("select", { id: `watch-${side}` }, h("option", { value: "" }, "Engine"), options);
-    select.value = isClassic ? String(now) : "";
-    select.addEventListener("change", () => {
-      set(select.value || START.watch[side]);
-      this.draw();
-    });
-    const field = h("label", { class: "field" }, h("span", {}, name), select);
-    if (isClassic) {
-      const about = classics.find(({ opponent }) => opponent === now)?.about ?? "";
-      return [field, h("p", { class: "small quiet" }, about)];
-    }
-    const level = typeof now === "number" ? now : Number(START.watch[side]);
-    return [field, this.slider(`${name}: level`, level, set)];
+    const select = watchedSelect(name, side, classics, chosen, (player) => (set(player), this.draw()));
+    const classic = classics.find(({ opponent }) => opponent === chosen);
+    if (classic) return [select, h("p", { class: "small quiet" }, classic.about)];
+    return [select, this.slider(`${name}: level`, watchedLevel(chosen, side), set)];
   }
 
   colour() {
@@ -278,19 +250,13 @@ class Setup {
     }
   }
 
-  /** A classic of another family leaves its place to the engine. @param {number | string} one */
-  watchedText(one) {
-    if (typeof one === "string" && this.inGroup("classic").some(({ opponent }) => opponent === one)) return one;
-    return `level:${typeof one === "number" ? one : START.level}`;
-  }
-
   /** @returns {Omit<Wire.New, "game">} */
   asked() {
     const { wish } = this;
     /** @type {Record<string, string | null>} */
     const opponents = {
       engine: wish.adaptive ? "level:auto" : `level:${wish.level}`,
-      classic: wish.classic + optionsText(wish.classicOptions),
+      classic: classicText(wish),
       like: `like:${wish.like || settings.name}`,
     };
     /** @type {Omit<Wire.New, "game">} */
@@ -299,17 +265,10 @@ class Setup {
     if (wish.way === "engine" && wish.adaptive) asked.start = wish.level;
     if (settings.name) asked.name = settings.name;
     if (this.from) asked.moves = this.from.moves;
-    if (wish.way === "watch") return { ...asked, players: wish.watch.map((one) => this.watchedText(one)) };
+    if (wish.way === "watch") return { ...asked, players: watchedTexts(wish.watch, this.inGroup("classic")) };
     if (wish.clock) asked.clock = wish.clock;
     if (wish.swap2 && this.game.swap2 && !this.from) asked.swap2 = true;
     if (wish.way !== "here" && !asked.swap2) asked.colour = wish.colour;
     return asked;
   }
-}
-
-/** What is written behind a classic's name. @param {Wish["options"]} options */
-function optionsText(options) {
-  return Object.entries(options ?? {})
-    .map(([name, value]) => `,${name}=${value}`)
-    .join("");
 }
