@@ -96,6 +96,15 @@ class PatternPlayer(ClassicPlayer):
         """The board's worth after each move near the stones that are there."""
         return {move: worth for move, (_, worth, _, _) in self._ranks(position.copy()).items()}
 
+    def ruled(self, position: Position) -> tuple[str, list[Move]] | None:
+        """An empty board has no shapes: it begins in the centre."""
+        if position.ply:
+            return None
+        moves = list(position.legal_moves)
+        return "the empty board, and begins in the centre", [
+            centre(moves, position.game.rows, position.game.cols)
+        ]
+
     def _choose(self, board: Position, moves: list[Move], clock: Clock) -> Move:
         if board.ply == 0:
             return centre(moves, board.game.rows, board.game.cols)

@@ -45,6 +45,10 @@ class ClassicPlayer:
         """What it thinks of each move it considers, for the side to move: more is better."""
         raise NotImplementedError
 
+    def ruled(self, position: Position) -> tuple[str, list[Move]] | None:
+        """Where a rule chooses and not the scores: the rule in words, and the moves it allows."""
+        return None
+
     def close(self) -> None:
         """Gives back what it holds; most hold nothing."""
 

@@ -83,6 +83,11 @@ class PowerPlayer(ClassicPlayer):
         search = PowerSearch(position.copy(), self._settings.radius, Evaluations(), Clock())
         return {move: search.exact(move, min(2, self.depth)) for move in moves}
 
+    def ruled(self, position: Position) -> tuple[str, list[Move]] | None:
+        """Its first stone is where its author put it."""
+        move = opening_move(position, list(position.legal_moves))
+        return None if move is None else ("its first move, which a rule chooses", [move])
+
     def close(self) -> None:
         """Saves the memory and ends the processes."""
         self.save()

@@ -8,6 +8,7 @@ from tengen.players.classic.player import ClassicPlayer
 MOST: Final = 60
 """Moves that are marked, the best ones; more would hide the board."""
 _TONES: Final = 5
+_ALLOWED: Final = "✓"
 
 
 class Seen(NamedTuple):
@@ -26,7 +27,10 @@ class Seen(NamedTuple):
 
 
 def sight(player: ClassicPlayer, position: Position) -> list[Seen]:
-    """The moves it scores in this position, the best first."""
+    """The moves it scores in this position, the best first; where a rule chooses, those it allows."""
+    ruled = player.ruled(position)
+    if ruled is not None:
+        return [Seen(move, _ALLOWED, 1.0) for move in ruled[1]]
     scores = player.scores(position)
     best = sorted(scores, key=lambda move: -scores[move])[:MOST]
     return [Seen(move, label(scores[move]), warmth(scores, move)) for move in best]

@@ -74,6 +74,16 @@ class TdLeafPlayer(ClassicPlayer):
         search = FenceSearch(fences, self._weights[position.turn], Clock())
         return {fences.move(edge): search.exact(edge, self._settings.depth) for edge in fences.free()}
 
+    def ruled(self, position: Position) -> tuple[str, list[Move]] | None:
+        """In the opening chance chooses among edges that take a cell, or give none away."""
+        fences = Fences.of(position)
+        edges = self._opening(fences, position.ply)
+        if edges is None:
+            return None
+        return "in its opening only what gives no cell away, and leaves the choice to chance", [
+            fences.move(edge) for edge in edges
+        ]
+
     def _choose(self, board: Position, moves: list[Move], clock: Clock) -> Move:
         fences = Fences.of(board)
         by_rule = self._opening(fences, board.ply)

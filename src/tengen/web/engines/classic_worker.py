@@ -75,7 +75,11 @@ def _see(question: dict[str, Any], position: Position) -> dict[str, Any]:
     player = make_player(question["player"])
     if not isinstance(player, ClassicPlayer):
         return {"seen": []}
-    return {"seen": [[str(one.move), one.label, one.tone] for one in sight(player, position)]}
+    ruled = player.ruled(position)
+    return {
+        "rule": ruled and ruled[0],
+        "seen": [[str(one.move), one.label, one.tone] for one in sight(player, position)],
+    }
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from typing import Final
+from typing import Final, NamedTuple
 
 from tengen.memory.paths import VARIABLE
 from tengen.rules.position import Position
@@ -20,6 +20,15 @@ _FAREWELL: Final = 5.0
 """Seconds to save what was learned when the server ends."""
 _MOST_GAMES: Final = 1000
 _LONGEST_ANSWER: Final = 1 << 16
+
+
+class Sight(NamedTuple):
+    """What a player sees before its move."""
+
+    rule: str | None
+    """In words, where a rule chooses and not the scores."""
+    marks: list[tuple[str, str, int]]
+    """Moves with labels and tones, from 0 (bad) to 4 (good)."""
 
 
 class Classics:
@@ -57,13 +66,15 @@ class Classics:
             raise Refusal("internal", f"{player} failed: {str(answer.get('error'))[:200]}")
         return move
 
-    async def see(self, owner: str, player: str, position: Position) -> list[tuple[str, str, int]]:
-        """The moves that the player scores here: each with a label, and a tone from 0 (bad) to 4 (good)."""
+    async def see(self, owner: str, player: str, position: Position) -> Sight:
+        """The moves that the player scores here, or the rule by which it chooses."""
         answer = await self._answered(len(self._gates) - 1, owner, {"do": "see"}, player, position)
         seen = answer.get("seen")
         if not isinstance(seen, list):
             raise Refusal("internal", f"{player} failed: {str(answer.get('error'))[:200]}")
-        return [(str(move), str(label), int(tone)) for move, label, tone in seen]
+        rule = answer.get("rule")
+        marks = [(str(move), str(label), int(tone)) for move, label, tone in seen]
+        return Sight(rule if isinstance(rule, str) else None, marks)
 
     async def end(self, owner: str) -> None:
         """A game is over: its players save what they have learned and go."""

@@ -17,7 +17,7 @@ from tengen.memory import Memory
 from tengen.players.levels import LEVELS
 from tengen.rules.position import Position
 from tengen.solving.solve import Solution, solve
-from tengen.web.engines.classics import Classics
+from tengen.web.engines.classics import Classics, Sight
 from tengen.web.engines.players import Bench
 from tengen.web.engines.turnstile import Turnstile
 from tengen.web.settings import Settings
@@ -68,8 +68,8 @@ class EnginePool:
             work = partial(bench.choose, opponent.level, position.copy(), limit)
             return await self._in_thread(work, bench.stop)
 
-    async def see(self, owner: str, player: str, position: Position) -> list[tuple[str, str, int]]:
-        """What a classic thinks of the moves: labels, and tones from 0 (bad) to 4 (good)."""
+    async def see(self, owner: str, player: str, position: Position) -> Sight:
+        """What a classic thinks of the moves."""
         return await self._classics.see(owner, player, position)
 
     async def end_game(self, owner: str) -> None:

@@ -226,9 +226,9 @@ async def see(tab: "Tab", asked: See) -> Seen:
     answer: Seen = {
         "side": wire_side(int(side)),
         "title": about.title,
-        "words": about.sees,
+        "words": seen.rule or about.sees,
         "played": played,
-        "moves": [{"move": move, "text": text, "tone": tone} for move, text, tone in seen],
+        "moves": [{"move": move, "text": text, "tone": tone} for move, text, tone in seen.marks],
     }
     if not asked.brief:
         answer["state"] = state_of(tab, room)

@@ -16,12 +16,13 @@ export function chooseClassic(classics, wish, change) {
   const select = h("select", { id: "classic" }, entries(classics));
   select.value = chosen.opponent;
   select.addEventListener("change", () => change({ classic: select.value, classicOptions: {} }));
-  const about = h("span", { class: "small quiet" }, chosen.about);
+  const about = h("p", { class: "small quiet" }, chosen.about);
   const fields = chooseOptions(chosen, wish.classicOptions ?? {}, (values) => (wish.classicOptions = values));
   return h(
     "div",
     { class: "stack tight" },
-    h("label", { class: "field" }, h("span", {}, "Which one"), select, about),
+    h("label", { class: "field" }, h("span", {}, "Which one"), select),
+    about,
     h("details", {}, h("summary", {}, "Its options"), fields),
   );
 }
