@@ -2,8 +2,8 @@
 
 `python benchmarks/classics.py` plays everything: a round robin of the classics, greedy and random in each
 family with ratings, the engine at 0.5 s a move against each classic on its home board in 100 games,
-learned against hand weights in 400 games, and the savings of 002's memory and processes and of 003's
-history. That takes hours. `--games 4 --engine-games 4 --engine-time 0.1 --weights-games 40 --think 0.2`
+learned against hand weights in 400 games, and the savings of power's memory and processes and of
+tdleaf's history. That takes hours. `--games 4 --engine-games 4 --engine-time 0.1 --weights-games 40 --think 0.2`
 is a small run; `--only` chooses parts.
 """
 
@@ -127,7 +127,7 @@ def engine(given: argparse.Namespace) -> None:
 
 
 def weights(given: argparse.Namespace) -> None:
-    """003's learned weights against the author's, where the search matters: a short opening, a late end.
+    """tdleaf's learned weights against the author's, where the search matters: a short opening, a late end.
 
     Their own opening rule, with another seed in each game, makes the games differ.
     """
@@ -158,7 +158,7 @@ def match(
 
 
 def memory(given: argparse.Namespace) -> None:
-    """002's evaluations in a second identical game, and in another game from the same opening."""
+    """power's evaluations in a second identical game, and in another game from the same opening."""
     settings = PowerSettings(depth=3, time=None)
     with tempfile.TemporaryDirectory() as folder, Memory(Path(folder) / "memory.db") as kept:
         counted = [power_game(settings, reply, KeptEvaluations(kept)) for reply in (1, 1, 2)]
@@ -195,7 +195,7 @@ def nearby(position: Position, random: Random) -> Move:
 
 
 def processes(given: argparse.Namespace) -> None:
-    """002's search in processes: by the clock, which needs free cores, and by processor time of the busiest.
+    """power's search in processes: by the clock, which needs free cores, and by processor time of the busiest.
 
     The second is what the clock would show on free cores if nobody ever had to wait for another.
     """
@@ -233,7 +233,7 @@ def children_time() -> dict[int, float]:
 
 
 def history(given: argparse.Namespace) -> None:
-    """003's nodes with and without the history table."""
+    """tdleaf's nodes with and without the history table."""
     nodes = {True: 0, False: 0}
     for seed in range(10):
         random = Random(seed)

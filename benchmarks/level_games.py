@@ -19,6 +19,8 @@ OPENERS = 0.4
 OPENING_PLIES = {"line": (1, 2, 3, 4), "drop": (1, 2, 3, 4), "edge": (2, 4, 6)}
 MEMORY = 8
 FEW_NODES = 10_000
+LARGEST = 250.0
+"""Elo from a level to the next; a step that seems larger is played on, since few games exaggerate."""
 
 
 @dataclass(frozen=True)
@@ -131,8 +133,8 @@ def step(scores: list[int]) -> EloEstimate:
 
 
 def certain(scores: list[int], least_pairs: int) -> bool:
-    """Is the step above zero by its interval, with enough pairs to believe it?"""
-    return len(scores) >= least_pairs and step(scores).low > 0
+    """Is the step above zero by its interval, with enough pairs to believe it, and no larger than it should be?"""
+    return len(scores) >= least_pairs and step(scores).low > 0 and step(scores).elo <= LARGEST
 
 
 class Crew:

@@ -6,10 +6,11 @@
 import sys
 from pathlib import Path
 
-from tengen import Move, Position
+from tengen import Position
 from tengen.drawing import Mark
 from tengen.players import make_player
 from tengen.players.classic import ClassicPlayer
+from tengen.players.classic.sight import sight
 
 STONES = "h8 i9 h9 h7 g8 i8 i10 f8"
 BOARDS = {
@@ -23,34 +24,15 @@ BOARDS = {
     ),
 }
 """A player and a position for each system; the three line players look at the same one."""
-MOST_LABELS = 60
 
 
 def heat_map(text: str, position: Position) -> str:
     """The board with a mark on every move that the player scored."""
     player = make_player(text)
     assert isinstance(player, ClassicPlayer)  # noqa: S101 - all of them are
-    scores = player.scores(position)
-    marks = {move: Mark(label(score), warmth(scores, move)) for move, score in scores.items()}
-    if len(marks) > MOST_LABELS:
-        best = sorted(marks, key=lambda move: -scores[move])[:MOST_LABELS]
-        marks = {move: marks[move] for move in best}
-    return position.svg(size=560, overlay=marks)
-
-
-def warmth(scores: dict[Move, float], move: Move) -> float:
-    """The share of moves that are worse, since the scores of some systems have huge gaps; the best is 1."""
-    worse = sum(score < scores[move] for score in scores.values())
-    better = sum(score > scores[move] for score in scores.values())
-    return worse / (worse + better) if worse + better else 1.0
-
-
-def label(score: float) -> str:
-    """A score in a few characters."""
-    for size, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
-        if abs(score) >= size:
-            return f"{score / size:.3g}{letter}" if abs(score) < 100 * size else f"{score / size:.0f}{letter}"
-    return f"{score:.3g}"
+    return position.svg(
+        size=560, overlay={one.move: Mark(one.label, one.warmth) for one in sight(player, position)}
+    )
 
 
 def main() -> None:

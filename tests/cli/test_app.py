@@ -15,6 +15,7 @@ COMMANDS = [
         "solve",
         "match",
         "tournament",
+        "referee",
         "check",
         "openings",
         "report",

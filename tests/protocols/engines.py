@@ -4,7 +4,7 @@ import shlex
 import sys
 
 from tengen import Game, Position, Side
-from tengen.players.seat import Budget, Seat
+from tengen.players.seat import Budget, Introduced, Seat
 
 _START = "from tengen.cli.playing.engine import engine; engine()"
 
@@ -22,6 +22,9 @@ def play_out(game: str, first: Seat, second: Seat, budget: Budget = BUDGET) -> P
     seats = (first, second)
     for side in Side:
         seats[side].start(position.game, side, budget, seats[side.other].name)
+    for seat, other in (seats, seats[::-1]):
+        if isinstance(seat, Introduced):
+            seat.introduce(other)
     while not position.is_over:
         move = seats[position.turn].choose(position, budget).move
         assert move is not None

@@ -112,11 +112,11 @@ class Script:
         assert self._script[0][0] == sign, f"{sign} instead of {self._script[0]}"
         return self._script.pop(0)[1]
 
-    def send(self, text: str) -> None:
+    def send(self, text: str, errors: str = "replace") -> None:
         assert self._script[:1] == [[">", text]], f"sent {text!r}; script: {self._script[:3]}"
         self._script.pop(0)
 
-    def receive(self, seconds: float | None, cause: Cause = Cause.TIME) -> str:
+    def receive(self, seconds: float | None, cause: Cause = Cause.TIME, errors: str = "replace") -> str:
         if self._script and self._script[0][0] == "!":
             word = self._script.pop(0)[1]
             raise PlayerFault(

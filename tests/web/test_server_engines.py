@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from tengen import Game, Limit, Position
+from tengen.memory import KeptEvaluations, Memory
+from tengen.players.classic.power import PowerPlayer
 from tengen.web.engines import classics as classics_module
+from tengen.web.engines.classic_worker import Worker
 from tengen.web.engines.classics import Classics
 from tengen.web.engines.pool import EnginePool
 from tengen.web.engines.turnstile import Turnstile
@@ -171,3 +174,77 @@ def test_an_opponent_of_another_family_or_from_outside_is_refused() -> None:
     ):
         with pytest.raises(Refusal):
             read_opponent(text, Game("gomoku"))
+
+
+def test_a_classic_is_kept_for_the_whole_game_and_remembers(tmp_path: Path) -> None:
+    async def act(classics: Classics) -> None:
+        moves = ["h8", "i9"]
+        for _ in range(3):
+            position = Position("gomoku", moves)
+            moves.append(await classics.choose("table 1", "classic:power,depth=1,adapt=yes", position))
+            moves.append(str(next(iter(Position("gomoku", moves).legal_moves))))
+        (process,) = classics._processes.values()
+        other = await classics.choose("table 2", "classic:pattern", Position("gomoku", "h8 i9"))
+        assert other
+        assert len(classics._processes) == 2
+        assert await classics.choose("table 1", "classic:power,depth=1,adapt=yes", Position("gomoku", moves))
+        assert process in classics._processes.values()
+        await classics.end("table 1")
+
+    settings = Settings(data=tmp_path, classic_seconds=0.3, classics=2)
+    run_with(lambda: Classics(settings, remembers=True), act)
+    with Memory(tmp_path / "memory.db") as memory:
+        told = memory.statistics()
+    assert told.evaluations > 100
+    assert told.by_game["gomoku"]["evaluations"] == told.evaluations
+
+
+def test_the_worker_keeps_a_player_with_its_depth_and_what_it_evaluated(tmp_path: Path) -> None:
+    with Memory(tmp_path / "memory.db") as memory:
+        worker = Worker(memory)
+        asked = {"do": "choose", "seat": "t 0 p", "player": "classic:power,adapt=yes", "game": "mnk:5x5x4"}
+        for moves in ("c3 b2 c2 b3", "c3 b2 c2 b3 c4 c1"):
+            assert "move" in worker.answer({**asked, "moves": moves.split(), "seconds": 2.0})
+        (player,) = worker._players.values()
+        assert isinstance(player, PowerPlayer)
+        assert player.depth == 5  # 3 at first, one more after each quick move
+        kept = len(KeptEvaluations(memory).load("mnk:5x5x4"))
+        assert kept == player.evaluations > 0
+        assert worker.answer({"do": "end", "seat": "t "}) == {}
+        assert not worker._players
+        again = worker.answer({**asked, "moves": ["c3", "b2", "c2", "b3"], "seconds": 2.0})
+        assert "move" in again
+        (player,) = worker._players.values()
+        assert isinstance(player, PowerPlayer)
+        assert player.evaluations == 0
+
+
+def test_what_a_classic_sees_is_told_with_the_rule_that_chose(tmp_path: Path) -> None:
+    async def act(classics: Classics) -> None:
+        seen = await classics.see("t", "classic:pattern", Position("gomoku", "h8 c3 h9 d3 h10"))
+        labels = {move: label for move, label, _ in seen.marks}
+        assert seen.rule is None
+        assert labels["h11"] == "-30"
+        assert labels["f3"] == "-50"
+        opening = await classics.see("t", "classic:tdleaf", Position("hexifence:2"))
+        assert opening.rule is not None
+        assert {label for _, label, _ in opening.marks} == {"✓"}
+
+    run_with(lambda: Classics(Settings(data=tmp_path)), act)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "classic:tdleaf,weights=/etc/passwd",
+        "classic:tdleaf,second=x.json",
+        "classic:power,processes=8",
+        "classic:power,depth=99",
+        "classic:pattern",
+    ],
+)
+def test_options_that_are_not_offered_are_refused(text: str) -> None:
+    game = Game("gomoku" if "power" in text else "hexifence:2")
+    with pytest.raises(Refusal):
+        read_opponent(text, game)
+    assert read_opponent("classic:power,depth=2", Game("gomoku")).title == "Power (depth 2)"

@@ -48,6 +48,7 @@ ANIMALS: dict[str, Animal] = {
         ("good", None),
         ("windows", None),
         ("accented", None),
+        ("seeks_name", None),
         ("crash_start", Cause.CRASH),
         ("exit_at_once", Cause.CRASH),
         ("crash_thinking", Cause.CRASH),

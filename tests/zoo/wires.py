@@ -65,7 +65,7 @@ class ConnectN(Player):
         board = next(lines, None)
         if players is None or board is None:
             return self.ended(self)
-        me = 1 if players.split()[1] == self.name.decode("utf-8", "replace") else 2
+        me = self.number(players)
         height, width, _, first, _ = board.split()
         height, width = int(height), int(width)
         columns = [[] for _ in range(width)]
@@ -82,6 +82,10 @@ class ConnectN(Player):
                 columns[column].pop(0)
             self.move(columns, height, me)
         return self.ended(self)
+
+    def number(self, players):
+        """Its own, 1 or 2, from the line with the names."""
+        return 1 if players.split()[1] == self.name.decode("utf-8", "replace") else 2
 
     def move(self, columns, height, me):
         # From the left, but each time one further: games between two of them have some moves.

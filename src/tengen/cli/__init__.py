@@ -8,7 +8,7 @@ import typer
 
 from tengen.cli import games
 from tengen.cli.analysis import analyse, bench, perft, review, show, solve
-from tengen.cli.contests import check, journal, match, openings, ratings, report, sprt, tournament
+from tengen.cli.contests import check, journal, match, openings, ratings, referee, report, sprt, tournament
 from tengen.cli.learning import gate, train
 from tengen.cli.playing import client, engine, memory, people, play, serve
 
@@ -52,6 +52,7 @@ for command in (
     tournament.tournament,
     train.train,
     gate.gate,
+    referee.referee,
     check.check,
     openings.openings,
     report.report,

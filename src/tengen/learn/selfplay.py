@@ -109,11 +109,13 @@ class _LessonGame:
         return self.chance.choice(list(position.legal_moves)) if by_chance else found.line[0]
 
     def _keep(self, found: Lesson, turn: Side, by_chance: bool) -> None:
-        if self.settings.method == "treestrap":
+        if self.settings.method == "treestrap" and self.settings.side in ("both", turn.name.lower()):
             self.trees.append(found.tree)
             self.tree_nodes.append(found.tree_nodes)
         sign = 1 if turn == self.view else -1
         gradient = found.gradient if sign > 0 else [-count for count in found.gradient]
+        if self.settings.side not in ("both", turn.name.lower()):
+            gradient = [0] * len(gradient)  # the other side's position: part of the game, but no lesson
         self.steps.append(tdleaf.Step(sign * found.outlook, gradient, linked=not by_chance))
 
     def _follow(self, move: Any) -> None:

@@ -9,6 +9,7 @@ from tengen.players.plain import EVALUATIONS
 
 METHODS: Final = ("tdleaf", "treestrap")
 AIMS: Final = ("wins", "margin")
+SIDES: Final = ("both", "first", "second")
 STEPS: Final = ("normalised", "adagrad", "plain")
 _MOST_GAMES: Final = 10_000_000
 
@@ -40,6 +41,8 @@ class Settings:
     aim: str = "wins"
     """In edge games: does winning count, or the margin?"""
     evaluation: str = "engine"
+    side: str = "both"
+    """Whose positions are learned from: `first` and `second` give each side weights of its own."""
     start: str = "own"
     fixed: str | None = None
     """The weight that gives the scale; None is the family's usual one."""
@@ -65,6 +68,7 @@ class Settings:
             ("steps", STEPS),
             ("aim", AIMS),
             ("evaluation", EVALUATIONS),
+            ("side", SIDES),
         ):
             if getattr(self, name) not in allowed:
                 raise BadSettings(f"{name} is {' or '.join(allowed)}, not {getattr(self, name)!r}")

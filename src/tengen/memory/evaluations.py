@@ -1,4 +1,4 @@
-"""Evaluations of boards that the classic player 002 keeps for later games; its `Keeper`."""
+"""Evaluations of boards that `classic:power` keeps for later games; its `Keeper`."""
 
 import sqlite3
 from collections.abc import Mapping

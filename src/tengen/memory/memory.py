@@ -70,7 +70,9 @@ class Statistics:
     proven: int
     hits: int
     by_game: dict[str, dict[str, int]] = field(default_factory=dict)
-    """Games, positions and proven positions of every game."""
+    """Games, positions, proven positions and the evaluations of `classic:power` of every game."""
+    evaluations: int = 0
+    """Boards that `classic:power` has evaluated."""
 
 
 class Memory:
@@ -297,6 +299,9 @@ class Memory:
         ):
             here = by_game.setdefault(name, {"games": 0})
             here |= {"positions": count, "proven": int(sure)}
+        evaluated = self.store.read("SELECT game, count(*) FROM evaluations GROUP BY game")
+        for name, count in evaluated:
+            by_game.setdefault(name, {"games": 0})["evaluations"] = count
         size = self.store.ask(pruning.used_bytes, 0)
         return Statistics(
             str(self.path),
@@ -308,6 +313,7 @@ class Memory:
             int(proven),
             int(hits),
             dict(sorted(by_game.items())),
+            sum(count for _, count in evaluated),
         )
 
     def close(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from tengen.players.classic import CLASSICS, make_classic
+from tengen.players.classic import CLASSICS, ClassicPlayer, make_classic
 from tengen.players.engine_player import EnginePlayer, make_engine_player
 from tengen.players.greedy import GreedyPlayer
 from tengen.players.levels import DEFAULT_LEVEL, LEVELS
@@ -17,6 +17,7 @@ __all__ = [
     "DEFAULT_LEVEL",
     "LEVELS",
     "PLAYERS",
+    "ClassicPlayer",
     "EnginePlayer",
     "GreedyPlayer",
     "LikePlayer",

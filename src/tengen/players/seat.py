@@ -125,3 +125,12 @@ class Seat(Protocol):
     def close(self) -> None:
         """Ends it and everything it started, at once. May be called twice."""
         ...
+
+
+@runtime_checkable
+class Introduced(Protocol):
+    """A seat that tells its player the name of the other one, which is known when both have started."""
+
+    def introduce(self, opponent: Seat) -> None:
+        """Called once after the start of both, before the first move. `PlayerFault` as with `start`."""
+        ...

@@ -1,7 +1,7 @@
 """A player put through everything a match asks of it, for its author: what is right, what is wrong."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from tengen import Game, Position, Side
@@ -54,48 +54,66 @@ def usual_game(player: str) -> str:
     return _USUAL_GAMES.get(player.partition(":")[0].strip().lower(), "gomoku")
 
 
-def check_player(player: str, game: Game, seconds: float = 5.0, seed: int = 1) -> Iterator[Finding]:
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """Who is checked, in which game, and what its process may take."""
+
+    player: str
+    game: Game
+    seed: int
+    limits: ProcessLimits
+
+    def seat(self) -> Seat:
+        return make_seat(self.player, limits=self.limits)
+
+
+def check_player(
+    player: str, game: Game, seconds: float = 5.0, seed: int = 1, limits: ProcessLimits = _LIMITS
+) -> Iterator[Finding]:
     """Tries one thing after the other and tells of each as it is done; stops where going on has no sense."""
+    subject = _Subject(player, game, seed, limits)
     try:
-        make_seat(player, limits=_LIMITS).close()
+        subject.seat().close()
     except TengenError as problem:
         yield Finding("is a player", False, clean(problem), command=player)
         return
     control = Control(move=seconds)
     for side in (Side.FIRST, Side.SECOND):
         which = "first" if side is Side.FIRST else "second"
-        finding = _game(f"plays a game as the {which} side", player, game, side, control, (), seed)
+        finding = _game(f"plays a game as the {which} side", subject, side, control)
         yield finding
         if not finding.right:
             return
-    yield _from_opening(player, game, control, seed)
-    short = Control(move=_SHORT)
-    yield _game(f"keeps to {duration_text(_SHORT)} a move", player, game, Side.FIRST, short, (), seed + 1)
-    yield _several_games(player, game, control, seed)
+    yield _from_opening(subject, control)
+    again = replace(subject, seed=seed + 1)
+    yield _game(f"keeps to {duration_text(_SHORT)} a move", again, Side.FIRST, Control(move=_SHORT))
+    yield _several_games(subject, control)
 
 
-def _from_opening(player: str, game: Game, control: Control, seed: int) -> Finding:
+def _from_opening(subject: _Subject, control: Control) -> Finding:
     tried = "starts from an opening"
+    game = subject.game
     try:
         plies = 2 * (usual_plies(game) // 2) or 1
-        (opening,) = make_openings(game, 1, seed, Balance(plies=plies, window=0.5, nodes=1))
+        (opening,) = make_openings(game, 1, subject.seed, Balance(plies=plies, window=0.5, nodes=1))
     except BadOpenings as problem:
         return Finding(tried, None, clean(problem))
-    finding = _game(tried, player, game, Side.FIRST, control, opening, seed)
+    finding = _game(tried, subject, Side.FIRST, control, opening)
     if finding.right is None:
         detail = f"{finding.detail}; its matches need --openings none"
-        return Finding(tried, None, detail, command=player)
+        return Finding(tried, None, detail, command=subject.player)
     return finding
 
 
-def _several_games(player: str, game: Game, control: Control, seed: int) -> Finding:
+def _several_games(subject: _Subject, control: Control) -> Finding:
     """One program, two games: some wires start anew, and what is left over must not matter."""
     tried = "plays a second game after the first"
-    seat = make_seat(player, limits=_LIMITS)
+    player = subject.player
+    seat = subject.seat()
     try:
         for number in range(2):
-            rival = make_seat("random", seed=seed + number)
-            played = play_game((seat, rival), game, control, names=(player, "random"))
+            rival = make_seat("random", seed=subject.seed + number)
+            played = play_game((seat, rival), subject.game, control, names=(player, "random"))
             finding = _finding(tried, played, Side.FIRST, player)
             if not finding.right:
                 return finding
@@ -107,10 +125,11 @@ def _several_games(player: str, game: Game, control: Control, seed: int) -> Find
 
 
 def _game(
-    tried: str, player: str, game: Game, side: Side, control: Control, opening: tuple[Any, ...], seed: int
+    tried: str, subject: _Subject, side: Side, control: Control, opening: tuple[Any, ...] = ()
 ) -> Finding:
     """A whole game against random moves."""
-    seat, rival = make_seat(player, limits=_LIMITS), make_seat("random", seed=seed)
+    player, game = subject.player, subject.game
+    seat, rival = subject.seat(), make_seat("random", seed=subject.seed)
     seats: tuple[Seat, Seat] = (seat, rival) if side is Side.FIRST else (rival, seat)
     names = (player, "random") if side is Side.FIRST else ("random", player)
     try:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from tengen import Game, Limit, Position, Side
 from tengen.players import (
     LEVELS,
+    ClassicPlayer,
     EnginePlayer,
     LikePlayer,
     Player,
@@ -56,6 +57,8 @@ class LocalSeat:
         """Makes a new player, so that a game depends on nothing that was played before it."""
         self._drop_player()
         self._player = self._make()
+        if isinstance(self._player, ClassicPlayer):
+            self._player.prepare(game)
         if isinstance(self._player, Timed) and not isinstance(self._player, Thinker):
             refuse_nodes(self.command, budget)
         try:

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Final
 
 from tengen import Game, Move, Position, Side, TengenError
-from tengen.players.seat import Answer, Cause, PlayerFault, Seat, Unfit
+from tengen.players.seat import Answer, Cause, Introduced, PlayerFault, Seat, Unfit
 from tengen.records.record import is_field
 from tengen.referee.adjudication import Adjudication, Adjudicator
 from tengen.referee.control import Control
@@ -130,6 +130,18 @@ class _Game:
             return Verdict(None, Cause.INTERRUPTION, clean(f"neither player could start: {told}", 800))
         for side, found in faults.items():
             return self._against(side, found.cause, found.detail)
+        return self._introduce(watch)
+
+    def _introduce(self, watch: Watch) -> Verdict | None:
+        """Who is called what is known only when both have started."""
+        for side in _SIDES:
+            seat = self.seats[side]
+            if isinstance(seat, Introduced):
+                try:
+                    with watch.over(side, _START):
+                        seat.introduce(self.seats[side.other])
+                except PlayerFault as fault:
+                    return self._against(side, fault.cause, fault.detail)
         return None
 
     def _move(self, watch: Watch) -> Verdict | None:

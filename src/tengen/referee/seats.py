@@ -107,3 +107,6 @@ _FOREIGN: Final[dict[str, Callable[[str, "ProcessLimits", int | None], Seat]]] =
     "agent": _agent,
     "python": _python,
 }
+
+WIRES: Final = frozenset(_FOREIGN)
+"""What stands before the colon of a player that is a program or a class of its own."""

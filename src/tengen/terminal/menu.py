@@ -2,7 +2,8 @@
 
 from tengen import Game, TengenError
 from tengen.coach.levels import rating_text
-from tengen.players import DEFAULT_LEVEL, LEVELS, PLAYERS
+from tengen.players import DEFAULT_LEVEL, LEVELS, PLAYERS, make_player
+from tengen.players.classic.about import classics_for
 from tengen.rules.spec import KINDS
 from tengen.terminal.screen import Screen
 from tengen.terminal.session import PERSON
@@ -31,12 +32,13 @@ def choose_game(screen: Screen) -> Game:
             screen.warn(str(problem))
 
 
-def choose_opponent(screen: Screen) -> str:
-    """Ask whom to play against."""
-    # Players that need more than a name, like a classic, are for the command line.
-    names = [name for name in (*PLAYERS, PERSON) if name in _OPPONENTS]
+def choose_opponent(screen: Screen, game: Game) -> str:
+    """Ask whom to play against; of the classic players those that play this game."""
+    about = {name: [_OPPONENTS[name]] for name in (*PLAYERS, PERSON) if name in _OPPONENTS}
+    for one in classics_for(game):
+        about[one.text] = [one.idea, one.habit, f"Options: {one.options_text}"]
     screen.say("Against whom?", style="bold")
-    return _choose(screen, names, [_OPPONENTS[name] for name in names])
+    return _choose_one(screen, about)
 
 
 def choose_level(screen: Screen, game: Game) -> int:
@@ -64,11 +66,26 @@ def choose_side(screen: Screen, game: Game) -> str:
 
 
 def _choose(screen: Screen, names: list[str], about: list[str]) -> str:
-    for number, (name, words) in enumerate(zip(names, about, strict=True), start=1):
-        screen.say(f"  {number:>2}  {name:<16} {words}".rstrip())
+    return _choose_one(screen, {name: [words] for name, words in zip(names, about, strict=True)})
+
+
+def _choose_one(screen: Screen, about: dict[str, list[str]]) -> str:
+    """One of these names, each with its lines. A classic may be answered with options after a comma."""
+    names = list(about)
+    for number, (name, lines) in enumerate(about.items(), start=1):
+        screen.say(f"  {number:>2}  {name:<16} {lines[0]}".rstrip())
+        for line in lines[1:]:
+            screen.say(f"      {'':<16} {line}")
     while True:
-        answer = _numbered(screen.ask("Number or name [1]: ") or "1", names).lower()
-        if answer in names:
+        answer = _numbered(screen.ask("Number or name [1]: ") or "1", names)
+        if answer.lower() in names:
+            return answer.lower()
+        if answer.partition(",")[0].lower() in names:
+            try:
+                make_player(answer)
+            except TengenError as problem:
+                screen.warn(str(problem))
+                continue
             return answer
         screen.warn(f"{answer!r} is none of {', '.join(names)}")
 

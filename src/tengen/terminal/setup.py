@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tengen import Game, Position, Side, TengenError
-from tengen.players import LikePlayer, Player, UnknownPlayer, make_player
+from tengen.players import ClassicPlayer, LikePlayer, Player, UnknownPlayer, make_player
 from tengen.records import Record
 from tengen.terminal.menu import choose_game, choose_level, choose_opponent, choose_side
 from tengen.terminal.screen import Screen
@@ -68,14 +68,14 @@ def set_up(screen: Screen, wishes: Wishes, record: Record | None = None) -> Sess
         asks_side = wishes.side is None and _seat(opponent, None) is not None
         side = choose_side(screen, position.game) if asks_side else "first"
     player = _seat(wished or opponent, wishes.seed)
-    if isinstance(player, LikePlayer):
+    if isinstance(player, LikePlayer | ClassicPlayer):
         player.prepare(position.game)
     person = _side(wishes.side or side, wishes.seed)
     return Session(position, {person: None, person.other: player}, record)
 
 
 def _choose_opponent(screen: Screen, game: Game) -> str:
-    opponent = choose_opponent(screen)
+    opponent = choose_opponent(screen, game)
     return f"{ENGINE}:level={choose_level(screen, game)}" if opponent == ENGINE else opponent
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from tengen import Limit, Position, TengenError
 from tengen.players import CLASSICS, Player, UnknownPlayer, make_player
+from tengen.players.classic.about import ABOUT, classics_for
 from tengen.players.classic.player import ClassicPlayer
 from tengen.players.seat import Unfit
 from tengen.referee.seats import make_seat
@@ -123,3 +124,16 @@ def test_it_beats_a_random_player(system: str, game: str) -> None:
             position.play(players[position.turn].choose(position))
         assert position.outcome is not None
         assert position.outcome.winner == 0
+
+
+def test_each_is_described_in_two_sentences_and_all_its_options_have_titles() -> None:
+    assert set(ABOUT) == set(CLASSICS)
+    for about in ABOUT.values():
+        assert about.idea.endswith(".")
+        assert about.habit.endswith(".")
+        assert all(option.title for option in about.options)
+        written = "".join(
+            f",{one.name}={one.default_text}" for one in about.options if one.default is not None
+        )
+        assert make_player(f"{about.text}{written}").name == about.text
+    assert [about.system for about in classics_for(Position("hexifence").game)] == ["tdleaf"]

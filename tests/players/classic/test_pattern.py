@@ -1,13 +1,14 @@
-"""000: every shape, wherever and whichever way it lies, is worth what the table says."""
+"""`classic:pattern`: every shape, wherever and whichever way it lies, is worth what the table says."""
 
 import itertools
 from random import Random
 
 import pytest
 
-from tengen import Game, Position
+from benchmarks.open_threes import count_games, has_open_three
+from tengen import Game, Position, Side
 from tengen.players import make_player
-from tengen.players.classic.grid import as_moves, candidates, stones
+from tengen.players.classic.grid import SWAP, as_moves, candidates, stones
 from tengen.players.classic.pattern import PatternPlayer, PatternSettings, score
 
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -113,11 +114,33 @@ def some_positions(game: str, count: int, plies: int, seed: int = 1) -> list[Pos
     return found
 
 
-def test_the_score_is_the_same_in_all_eight_symmetries_and_negated_by_swapping_colours() -> None:
+def test_the_score_is_the_same_in_all_eight_symmetries() -> None:
     for position in some_positions("gomoku:9", 10, 24):
         image = {score(one.game, stones(one, one.turn)) for one in position.symmetries()}
         assert len(image) == 1
-        assert score(position.game, stones(position, position.turn.other)) == -image.pop()
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "expected", "swapped"),
+    [
+        ("xooo..", ".oo..", 30, -30),
+        ("xoooo.", ".ooo.", 70, -70),
+        (".ooo.", "xooo..", 50, -50),
+        # In the same tier the side that moves next decides, whoever that is.
+        (".ooo.", ".ooo.", -50, -50),
+        (".oooo.", "xoooo.", -70, -90),
+        (".oo..", ".oo..", -20, -20),
+    ],
+)
+def test_in_each_tier_the_shapes_of_the_opponent_come_first(
+    own: str, other: str, expected: int, swapped: int
+) -> None:
+    game = Game(f"gomoku:{SIZE}")
+    cells = ["."] * SIZE**2
+    assert put(own, 1, 1, 0, 1, cells)
+    assert put(other.translate(SWAP), 6, 1, 0, 1, cells)
+    assert score(game, cells) == expected
+    assert score(game, [sign.translate(SWAP) for sign in cells]) == swapped
 
 
 @pytest.mark.parametrize("radius", [1, 2, 4])
@@ -145,6 +168,23 @@ def test_it_wins_when_it_can_and_stops_a_four() -> None:
     assert str(make_player("classic:pattern").choose(winning)) in ("h7", "h12")
     blocking = Position("gomoku", "h8 h7 h9 a2 h10 c3 h11")
     assert str(make_player("classic:pattern").choose(blocking)) == "h12"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_it_stops_an_open_three_rather_than_go_its_own_way(seed: int) -> None:
+    position = Position("gomoku", "h8 c3 h9 d3 h10")
+    assert str(make_player("classic:pattern", seed=seed).choose(position)) in ("h7", "h11")
+    # Two open threes of its own, at f3, would be too slow.
+    position = Position("gomoku", "h8 d3 h9 e3 h10 f4 a15 f5 a14")
+    assert PatternPlayer().scores(position)[position.game.parse_move("f3")] == -50
+    position.play(make_player("classic:pattern", seed=seed).choose(position))
+    assert not has_open_three(position, Side.FIRST)
+
+
+def test_it_stops_the_open_threes_of_a_middling_player() -> None:
+    count = count_games("classic:pattern", "tengen:level=5", range(3))
+    assert count.threes >= 5
+    assert count.stopped >= 0.95 * count.threes, count.left
 
 
 def test_with_rows_left_out_of_the_table_the_low_shapes_mean_nothing_to_it() -> None:

@@ -1,4 +1,4 @@
-"""002: powers of n, the same value from many processes, and a memory that saves work."""
+"""`classic:power`: powers of n, the same value from many processes, and a memory that saves work."""
 
 from collections.abc import Iterator, Mapping
 from random import Random

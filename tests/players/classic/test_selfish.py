@@ -1,4 +1,4 @@
-"""004: the same scores in every symmetry, plain minimax with a full beam, and always a legal move in time."""
+"""`classic:selfish`: the same scores in every symmetry, plain minimax with a full beam, and always a legal move in time."""
 
 from random import Random
 from time import monotonic

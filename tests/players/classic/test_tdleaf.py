@@ -1,4 +1,4 @@
-"""003: who captures moves again, the end is exact, history saves nodes, and TDLeaf does what it should."""
+"""`classic:tdleaf`: who captures moves again, the end is exact, history saves nodes, TDLeaf learns."""
 
 import math
 from functools import cache

@@ -1,4 +1,4 @@
-"""001: windows are counted once, for any board, and the depth follows from the clock."""
+"""`classic:window`: windows are counted once, for any board, and the depth follows from the clock."""
 
 from random import Random
 from time import monotonic

@@ -1,16 +1,21 @@
 """The Connect-N course wire, both sides."""
 
+import shlex
 from functools import partial
 
 import pytest
 
-from tengen import Game, Move, Position, Side
+from tengen import Game, Move, Position, Reason, Side
 from tengen.players.seat import Budget, Cause, PlayerFault, Seat, Unfit
 from tengen.protocols.connectn.engine import BadReferee, serve
 from tengen.protocols.connectn.seat import ConnectNSeat
 from tengen.protocols.searcher import EngineOptions
+from tengen.referee.control import Control
+from tengen.referee.play import play_game
+from tengen.referee.seats import make_seat
 from tests.protocols.engines import engine_command, play_out
 from tests.protocols.scripted import Script, Talk
+from tests.zoo import LIMITS, command
 
 BUDGET = Budget(move=5.0, margin=0.25)
 ONEPOP = Game("onepop:6x7x4")
@@ -21,6 +26,15 @@ HELLO_SECOND = "< Ada\n> player1: Bob player2: Ada\n" + BOARD
 
 def _seat(script: Script, **options: bool) -> ConnectNSeat:
     return ConnectNSeat("java -jar player.jar", launch=script, **options)  # type: ignore[arg-type]
+
+
+def _started(script: Script, side: Side, opponent: str = "Bob", game: Game = ONEPOP) -> ConnectNSeat:
+    """A seat that knows whom it plays: somebody who came over this wire under that name."""
+    seat, other = _seat(script), _seat(Script(f"< {opponent}"))
+    seat.start(game, side, BUDGET, "-")
+    other.start(game, side.other, BUDGET, "-")
+    seat.introduce(other)
+    return seat
 
 
 # ---- driving a player ----------------------------------------------------------------------------------
@@ -43,6 +57,7 @@ def test_the_end_is_told_in_words_or_in_old_numbers(side: Side, result: str, old
     script = Script(hello + f">> {word}")
     seat = _seat(script, old_ends=old)
     seat.start(ONEPOP, side, BUDGET, "Bob")
+    seat.introduce(make_seat("random"))
     seat.finish(result, Position(ONEPOP))
     script.assert_done()
 
@@ -69,14 +84,59 @@ def test_a_whole_game_word_by_word_and_the_last_move_is_not_forwarded() -> None:
     ("says", "opponent", "names"),
     [
         ("Ada", "Ada", "player1: Ada_2 player2: Ada"),
-        ("Ada Lovelace", "tengen:level=3", "player1: tengen_level=3 player2: Ada_Lovelace"),
-        ("", "", "player1: player player2: java"),
+        ("Ada King Lovelace", "Bob: the 2nd", "player1: Bob: the 2nd player2: Ada King Lovelace"),
+        ("Åda", "(._.)", "player1: (._.) player2: Åda"),
     ],
 )
-def test_names_are_one_word_and_differ(says: str, opponent: str, names: str) -> None:
+def test_names_go_out_as_they_came_in(says: str, opponent: str, names: str) -> None:
     script = Script(f"< {says}\n> {names}\n> 6 7 4 1 5")
-    _seat(script).start(ONEPOP, Side.SECOND, BUDGET, opponent)
+    _started(script, Side.SECOND, opponent)
     script.assert_done()
+
+
+@pytest.mark.parametrize(("other", "told"), [("tengen:level=3", "tengen_level=3"), ("", "player")])
+def test_a_player_of_another_kind_has_one_word_for_a_name(other: str, told: str) -> None:
+    script = Script(f"< Ada Lovelace\n> player1: {told} player2: Ada Lovelace\n> 6 7 4 1 5")
+    seat = _seat(script)
+    seat.start(ONEPOP, Side.SECOND, BUDGET, other)
+    seat.introduce(make_seat("random"))
+    script.assert_done()
+
+
+@pytest.mark.parametrize(
+    ("says", "words"),
+    [
+        ("", "it is empty"),
+        ("x" * 201, "longer than 200 signs"),
+        ("Ada\x07", "control characters"),
+        ("Ada player2: Bob", "'player2:', which begins a name"),
+    ],
+)
+def test_a_name_that_the_wire_cannot_carry_is_refused_with_the_reason(says: str, words: str) -> None:
+    with pytest.raises(PlayerFault, match="which this wire cannot carry") as caught:
+        _seat(Script(f"< {says}")).start(ONEPOP, Side.FIRST, BUDGET, "Bob")
+    assert words in caught.value.detail
+
+
+@pytest.mark.parametrize("side", list(Side))
+@pytest.mark.parametrize("other", ["greedy", "seeks_name", "good"])
+def test_a_player_that_looks_for_its_name_with_a_blank_in_it_plays_whole_games(
+    side: Side, other: str
+) -> None:
+    seeker = ConnectNSeat(shlex.join(command("seeks_name", "connectn")), LIMITS)
+    rival = (
+        make_seat("greedy", seed=1)
+        if other == "greedy"
+        else ConnectNSeat(shlex.join(command(other, "connectn")), LIMITS)
+    )
+    seats = (seeker, rival) if side is Side.FIRST else (rival, seeker)
+    try:
+        played = play_game(seats, ONEPOP, Control(move=20.0))
+    finally:
+        seeker.close()
+        rival.close()
+    assert isinstance(played.verdict.cause, Reason), played.verdict
+    assert seeker.name.startswith("Fiona Heaney & Pat Lebold ")
 
 
 @pytest.mark.parametrize(
@@ -90,8 +150,10 @@ def test_names_are_one_word_and_differ(says: str, opponent: str, names: str) -> 
     ],
 )
 def test_the_time_for_a_move_is_told_in_seconds(budget: Budget, seconds: str) -> None:
-    script = Script(f"< Ada\n> player1: Bob player2: Ada\n> 4 5 3 1 {seconds}")
-    _seat(script).start(Game("connect:4x5x3"), Side.SECOND, budget, "Bob")
+    script = Script(f"< Ada\n> player1: Bob player2: Ada\n> 4 5 3 1 {seconds}\n> 0 1\n< 1 1")
+    seat = _seat(script)
+    seat.start(Game("connect:4x5x3"), Side.SECOND, budget, "Bob")
+    seat.choose(Position("connect:4x5x3", "1"), budget)
     script.assert_done()
 
 
@@ -130,16 +192,14 @@ def test_faults_have_their_cause(game: str, said: str, cause: Cause, words: str)
 
 
 def test_a_line_that_nobody_asked_for_is_a_fault() -> None:
-    seat = _seat(Script(HELLO_SECOND + "<< 3 1"))
-    seat.start(ONEPOP, Side.SECOND, BUDGET, "Bob")
+    seat = _started(Script(HELLO_SECOND + "<< 3 1"), Side.SECOND)
     with pytest.raises(PlayerFault, match="when it was not asked"):
         seat.choose(Position(ONEPOP, "1"), BUDGET)
 
 
 @pytest.mark.parametrize(("side", "moves"), [(Side.FIRST, "1 2"), (Side.SECOND, "1 2 3")])
 def test_openings_cannot_be_told(side: Side, moves: str) -> None:
-    seat = _seat(Script(HELLO if side is Side.FIRST else HELLO_SECOND))
-    seat.start(ONEPOP, side, BUDGET, "Bob")
+    seat = _started(Script(HELLO if side is Side.FIRST else HELLO_SECOND), side)
     with pytest.raises(Unfit, match="play without openings"):
         seat.choose(Position(ONEPOP, moves), BUDGET)
 

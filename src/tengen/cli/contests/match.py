@@ -32,15 +32,17 @@ def match(
 ) -> None:
     """Let two players play many games, in pairs from the same opening with sides swapped.
 
-    Players are written `tengen`, `tengen:level=5`, `greedy`, `random`, `gomocup:COMMAND`,
-    `connectn:COMMAND`, `hexifence:COMMAND`, `agent:DIRECTORY` or `python:MODULE:CLASS`, and after `name=`
-    they have another name. Every game is kept in the journal at once. Ctrl-C stops; the printed command
-    goes on without losing or repeating a pair.
+    Players are written `tengen`, `tengen:level=5`, `greedy`, `random`, `classic:pattern`, `classic:power` or
+    `classic:selfish` (line games), `classic:window` (drop games), `classic:tdleaf` (edge games),
+    `gomocup:COMMAND`, `connectn:COMMAND`, `hexifence:COMMAND`, `agent:DIRECTORY` or `python:MODULE:CLASS`,
+    and after `name=` they have another name. Every game is kept in the journal at once. Ctrl-C stops; the
+    printed command goes on without losing or repeating a pair.
 
     Examples:
 
     - `tengen match tengen:level=5 tengen:level=4 --game gomoku --games 200`
     - `tengen match new=gomocup:./new old=gomocup:./old --clock 1m+1s --sprt 0,10 --games 2000`
+    - `tengen match classic:power,depth=3 classic:selfish,time=1s --game gomoku --games 20`
     - `tengen match tengen greedy --game connect4 --time 100ms --report match.html`
     - `tengen match --resume match-20260101-120000.jsonl`
     """

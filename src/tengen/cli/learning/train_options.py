@@ -30,6 +30,10 @@ class RuleOptions:
         str,
         typer.Option(help="engine, or cells: the count of cells of classic:tdleaf.", rich_help_panel=_RULE),
     ] = "engine"
+    side: Annotated[
+        str,
+        typer.Option(help="both, or first or second for weights of that side alone.", rich_help_panel=_RULE),
+    ] = "both"
     rate: Annotated[float, typer.Option(help="α, the size of the steps.", rich_help_panel=_RULE)] = 0.05
     decay: Annotated[
         float,

@@ -65,7 +65,7 @@ def pbrain() -> None:
 @engine.command()
 @one_line_errors
 def connectn(
-    name: Annotated[str, typer.Option(help="The name to play under, one word.")] = "Tengen",
+    name: Annotated[str, typer.Option(help="The name to play under; one word is safest.")] = "Tengen",
     no_pops: Annotated[bool, typer.Option("--no-pops", help="Only drops are allowed.")] = False,
     threads: Threads = 1,
     memory: Memory = 64,

@@ -59,10 +59,13 @@ def stats(memory: MemoryOption = None, as_json: JsonOption = False) -> None:
     console.print(f"{told.path}: {told.bytes / 2**20:.1f} MB, version {told.version}")
     console.print(f"{told.games} games ({told.unfinished} unfinished)")
     console.print(f"{told.positions} positions ({told.proven} proven), used {told.hits} times")
+    if told.evaluations:
+        console.print(f"{told.evaluations} boards evaluated by classic:power")
     if told.by_game:
-        table = Table("game", "games", "positions", "proven")
+        keys = ["games", "positions", "proven", *(["evaluations"] if told.evaluations else [])]
+        table = Table("game", *keys)
         for name, counts in told.by_game.items():
-            table.add_row(name, *(str(counts.get(key, 0)) for key in ("games", "positions", "proven")))
+            table.add_row(name, *(str(counts.get(key, 0)) for key in keys))
         console.print(table)
 
 

@@ -29,7 +29,9 @@ class WishOptions:
     opponent: Annotated[
         str | None,
         typer.Option(
-            help="tengen (the engine), classic:pattern, greedy, random or human; or like tengen:depth=6; "
+            help="tengen (the engine), greedy, random or human; or like tengen:depth=6; "
+            "classic:pattern, power or selfish (line games), classic:window (drop games), classic:tdleaf "
+            "(edge games), or classic for the one that plays the game; "
             "tengen:like=NAME plays like somebody whose games are known."
         ),
     ] = None
@@ -100,6 +102,7 @@ def play(
     - `tengen play --terminal`
     - `tengen play connect4 --level auto`
     - `tengen play gomoku --opponent tengen:like=ada`
+    - `tengen play gomoku --opponent classic:power,adapt=yes`
     - `tengen play connect4 --terminal --time 2s --save ours.tengen`
     - `tengen play --terminal --load ours.tengen`
     """

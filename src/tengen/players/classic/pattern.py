@@ -1,4 +1,4 @@
-"""000, `classic:pattern`: Gomoku by a table of patterns, one move ahead.
+"""`classic:pattern`: Gomoku by a table of patterns, one move ahead.
 
 The idea: put a stone on every cell near the others in turn, look for the shapes that every player knows,
 and keep the move after which the board is worth most. A side's worth is the best row of the table that it
@@ -16,7 +16,11 @@ has reached:
 | open two | 20 |
 | two | 10 |
 
-The board is worth what the player has less what the opponent has; a five alone decides. A four is
+The rows make tiers: five; what one more stone makes a five of (90 to 70); open threes (60, 50); and each row
+below. The board is worth what stands in the highest tier that either side has reached. In each tier the
+opponent's shapes are looked for first, and count with a minus, as in the author's program: the opponent moves
+next. So an open three that is left alone makes the board -50, a stopped one -30 or more, and it is stopped
+unless a four comes first. A four is
 anything that one more stone makes a five of, so `oo.oo` counts too. An open three has an empty cell at
 both ends (`.ooo.`, `.o.oo.`), a three at one of them only, and so on for twos. On boards where k in a row
 win, "four" stands for k - 1 stones.
@@ -51,6 +55,8 @@ TABLE: Final = {
     "two": 10,
 }
 """What the best shape of a side is worth, from best to least."""
+_TIERS: Final = (TABLE["five"], TABLE["four"], TABLE["open three"])
+"""The lowest row of each tier that has more than one, and above them the five."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +65,8 @@ class PatternSettings:
     from the lowest, which makes it weaker.
     """
 
-    radius: int = number(2, 1, 24)
-    without: int = number(0, 0, len(TABLE))
+    radius: int = number(2, 1, 24, "How far from a stone it looks", 5)
+    without: int = number(0, 0, len(TABLE), "Lowest rows of its table left out")
 
 
 class Shapes(NamedTuple):
@@ -89,6 +95,15 @@ class PatternPlayer(ClassicPlayer):
     def scores(self, position: Position) -> dict[Move, float]:
         """The board's worth after each move near the stones that are there."""
         return {move: worth for move, (_, worth, _, _) in self._ranks(position.copy()).items()}
+
+    def ruled(self, position: Position) -> tuple[str, list[Move]] | None:
+        """An empty board has no shapes: it begins in the centre."""
+        if position.ply:
+            return None
+        moves = list(position.legal_moves)
+        return "the empty board, and begins in the centre", [
+            centre(moves, position.game.rows, position.game.cols)
+        ]
 
     def _choose(self, board: Position, moves: list[Move], clock: Clock) -> Move:
         if board.ply == 0:
@@ -154,10 +169,14 @@ def score(game: Game, cells: Sequence[str]) -> int:
 
 
 def compare(own: Shapes, other: Shapes, table: dict[str, int]) -> int:
-    """Own worth less the other side's; a five decides alone."""
-    if bool(own.fives) != bool(other.fives):
-        return TABLE["five"] if own.fives else -TABLE["five"]
-    return worth(own, table) - worth(other, table)
+    """What stands in the highest tier that either has reached; the other side's first, with a minus."""
+    mine, theirs = worth(own, table), worth(other, table)
+    return mine if tier(mine) > tier(theirs) else -theirs
+
+
+def tier(row: int) -> int:
+    """Which rows are decided by who moves next: those with the same number, the worth of the lowest."""
+    return next((lowest for lowest in _TIERS if row >= lowest), row)
 
 
 def worth(shapes: Shapes, table: dict[str, int]) -> int:

@@ -3,12 +3,13 @@
 from random import Random
 from typing import ClassVar, Self
 
-from tengen import Limit, Move, Position
+from tengen import Game, Limit, Move, Position
 from tengen.families import family_of
 from tengen.players.classic.clock import Clock
 from tengen.players.classic.settings import settings_text
 from tengen.players.player import moves_to_choose_from
 from tengen.players.seat import Unfit
+from tengen.rules.spec import KINDS
 
 
 class ClassicPlayer:
@@ -31,14 +32,22 @@ class ClassicPlayer:
 
     def choose_within(self, position: Position, limit: Limit) -> Move:
         """Its move within its own time and this limit's as well."""
-        check_family(self, position)
+        check_family(self, position.game)
         clock = Clock.for_move(self.time, limit)
         moves = moves_to_choose_from(position)
         return moves[0] if len(moves) == 1 else self._choose(position.copy(), moves, clock)
 
+    def prepare(self, game: Game) -> None:
+        """Refuses a game that it does not play, before the first move is asked for."""
+        check_family(self, game)
+
     def scores(self, position: Position) -> dict[Move, float]:
         """What it thinks of each move it considers, for the side to move: more is better."""
         raise NotImplementedError
+
+    def ruled(self, position: Position) -> tuple[str, list[Move]] | None:
+        """Where a rule chooses and not the scores: the rule in words, and the moves it allows."""
+        return None
 
     def close(self) -> None:
         """Gives back what it holds; most hold nothing."""
@@ -57,10 +66,13 @@ class ClassicPlayer:
         return f"{type(self).__name__}({self.name!r})"
 
 
-def check_family(player: ClassicPlayer, position: Position) -> None:
+def check_family(player: ClassicPlayer, game: Game) -> None:
     """Complain when somebody invites a system to a game that it does not know."""
-    if player.system not in family_of(position.game).classics:
-        raise Unfit(
-            f"classic:{player.system} plays {player.family} games, and {position.game.name} is none: "
-            f"write `classic` alone for the system that plays it"
-        )
+    here = family_of(game).classics
+    if player.system not in here:
+        kinds = [
+            kind.name for kind in KINDS.values() if player.system in family_of(Game(kind.usual)).classics
+        ]
+        others = " or ".join(f"classic:{system}" for system in here)
+        plays = f"classic:{player.system} plays {player.family} games ({', '.join(kinds)})"
+        raise Unfit(f"{plays}, and {game.name} is none of them: choose {others}")

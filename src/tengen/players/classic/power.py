@@ -1,4 +1,4 @@
-"""002, `classic:power`: n in a row by powers of n, with a memory of what it has evaluated.
+"""`classic:power`: n in a row by powers of n, with a memory of what it has evaluated.
 
 The idea: a run of j own stones is worth n^(j-1), so that with five to win a four is worth 125, a three
 25, a two 5 and a stone without neighbours 1. With one end blocked a run is worth half; with both ends
@@ -43,11 +43,11 @@ class PowerSettings:
     how many search at once. `adapt`: whether the depth follows the time used.
     """
 
-    depth: int = number(4, 1, 12)
-    radius: int = number(2, 1, 24)
+    depth: int = number(4, 1, 12, "Moves it looks ahead", 6)
+    radius: int = number(2, 1, 24, "How far from a stone it looks", 3)
     time: float | None = seconds(5.0)
-    processes: int = number(1, 1, 64)
-    adapt: str = word("no", ("no", "yes"))
+    processes: int = number(1, 1, 64, "Processes that search")
+    adapt: str = word("no", ("no", "yes"), "Depth follows the time it used")
 
 
 class PowerPlayer(ClassicPlayer):
@@ -82,6 +82,11 @@ class PowerPlayer(ClassicPlayer):
         moves = self._candidates(position, list(position.legal_moves))
         search = PowerSearch(position.copy(), self._settings.radius, Evaluations(), Clock())
         return {move: search.exact(move, min(2, self.depth)) for move in moves}
+
+    def ruled(self, position: Position) -> tuple[str, list[Move]] | None:
+        """Its first stone is where its author put it."""
+        move = opening_move(position, list(position.legal_moves))
+        return None if move is None else ("its first move, which a rule chooses", [move])
 
     def close(self) -> None:
         """Saves the memory and ends the processes."""

@@ -7,6 +7,8 @@ something else. All of it can be computed again: whatever is lost costs time and
 from collections.abc import Iterable, Mapping
 from typing import Final, Protocol
 
+from tengen.players.classic.power_shared import SharedEvaluations
+
 MOST: Final = 500_000
 """Evaluations that are remembered while playing; when there are more, the oldest go."""
 
@@ -31,19 +33,31 @@ class Evaluations:
         self._most = most
         self.new: dict[int, float] = {}
         """What was added since the last `take_new`."""
+        self.shared: SharedEvaluations | None = None
+        """What other processes have evaluated, if there are any."""
 
     def get(self, key: int) -> float | None:
         """The value of a board, if it is known."""
-        return self._values.get(key)
+        value = self._values.get(key)
+        if value is None and self.shared is not None:
+            value = self.shared.get(key)
+            if value is not None:
+                self._keep(key, value)
+        return value
 
     def add(self, key: int, value: float) -> None:
         """Remember a board; the oldest makes room for it if there are too many."""
-        if len(self._values) >= self._most and key not in self._values:
-            del self._values[next(iter(self._values))]
-        self._values[key] = value
+        self._keep(key, value)
+        if self.shared is not None:
+            self.shared.put(key, value)
         if len(self.new) >= self._most and key not in self.new:
             del self.new[next(iter(self.new))]
         self.new[key] = value
+
+    def _keep(self, key: int, value: float) -> None:
+        if len(self._values) >= self._most and key not in self._values:
+            del self._values[next(iter(self._values))]
+        self._values[key] = value
 
     def add_all(self, entries: Iterable[tuple[int, float]]) -> None:
         """Remember many boards."""

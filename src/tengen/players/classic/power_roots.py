@@ -11,12 +11,14 @@ import math
 import multiprocessing
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from tengen import Move, Position
 from tengen.players.classic.clock import Clock, OutOfTime
 from tengen.players.classic.power_memory import Evaluations, GameEvaluations
 from tengen.players.classic.power_search import INFINITE, PowerSearch
+from tengen.players.classic.power_shared import SharedEvaluations
 
 _MOST_SENT: Final = 100_000
 _SHALLOW: Final = 2
@@ -24,6 +26,8 @@ _SHALLOW: Final = 2
 _BATCHES: Final = 8
 """For each process: few enough to be worth sending, enough that nobody waits long for the last one."""
 
+_shared: list[SharedEvaluations] = []
+"""In a worker: the table that it shares with the others."""
 _known: dict[str, Evaluations] = {}
 """In a worker: what it has evaluated of each game since it was started."""
 
@@ -45,9 +49,12 @@ class RootPool:
     def __init__(self, processes: int, memory: GameEvaluations | None = None) -> None:
         self._processes = processes
         begin = {} if memory is None else {memory.game: memory.evaluations.all()}
+        self._shared = SharedEvaluations()
         # A fresh interpreter for each: a copy of this process might hold somebody's locked lock.
         context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(processes, context, initializer=begin_with, initargs=(begin,))
+        self._pool = ProcessPoolExecutor(
+            processes, context, initializer=begin_with, initargs=(begin, self._shared.path)
+        )
         self._counted = 0
 
     def values(
@@ -61,7 +68,11 @@ class RootPool:
     ) -> tuple[dict[int, float], int]:
         """Values by index of move, and how many boards were evaluated; `OutOfTime` if any had to stop."""
         self._counted = 0
-        values = self._values(board.copy(), moves, depth, Task(radius, memory, clock))
+        memory.evaluations.shared = self._shared.of(memory.game)
+        try:
+            values = self._values(board.copy(), moves, depth, Task(radius, memory, clock))
+        finally:
+            memory.evaluations.shared = None
         return values, self._counted
 
     def _values(self, board: Position, moves: list[Move], depth: int, task: Task) -> dict[int, float]:
@@ -113,6 +124,7 @@ class RootPool:
     def close(self) -> None:
         """Ends the processes."""
         self._pool.shutdown(wait=True, cancel_futures=True)
+        self._shared.close()
 
 
 def bound(values: dict[int, float], index: int) -> float:
@@ -121,8 +133,9 @@ def bound(values: dict[int, float], index: int) -> float:
     return max(below)
 
 
-def begin_with(known: dict[str, dict[int, float]]) -> None:
-    """In a worker, when it starts: what was remembered of earlier games."""
+def begin_with(known: dict[str, dict[int, float]], shared: Path) -> None:
+    """In a worker, when it starts: what was remembered of earlier games, and the table that all share."""
+    _shared.append(SharedEvaluations(shared))
     for game, values in known.items():
         _known[game] = Evaluations(values)
 
@@ -139,6 +152,7 @@ def search_share(
 ) -> Share:
     """In a worker: the values of some moves (None if the time ran out), boards evaluated, and what is new."""
     known = _known.setdefault(board.game.name, Evaluations())
+    known.shared = _shared[0].of(board.game.name) if _shared else None
     search = PowerSearch(board, radius, known, Clock(seconds))
     values: dict[int, float] | None
     try:

@@ -1,4 +1,4 @@
-"""004, `classic:selfish`: Gomoku by a selfish score of squares and a beam.
+"""`classic:selfish`: Gomoku by a selfish score of squares and a beam.
 
 The idea: ask of every empty square what a player would gain by taking it, and nothing else. Only squares
 in line with it and less than k steps away matter (32 of them when five win):
@@ -46,8 +46,8 @@ _NOW: Final = 10**10
 class SelfishSettings:
     """`beam`: how many moves it looks at. `depth`: how far. `time`: seconds a move."""
 
-    beam: int = number(24, 1, 625)
-    depth: int = number(4, 1, 30)
+    beam: int = number(24, 1, 625, "Squares it follows", 60)
+    depth: int = number(4, 1, 30, "Moves it looks ahead", 8)
     time: float | None = seconds(2.0)
 
 

@@ -1,7 +1,7 @@
 """The options of a classic system: written `radius=2,time=1s`, read once, and written back in its name."""
 
 from collections.abc import Mapping
-from dataclasses import MISSING, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, Final, TypeVar
 
 from tengen.players.options import refuse_others, whole_number
@@ -13,19 +13,67 @@ _LONGEST_WORD: Final = 1000
 Settings = TypeVar("Settings")
 
 
-def number(default: int | None, least: int, most: int) -> Any:
-    """A setting that is a whole number within a range."""
-    return field(default=default, metadata={"least": least, "most": most})
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A setting as it is offered to people."""
+
+    name: str
+    title: str
+    default: int | float | str | None
+    least: int = 0
+    most: int = 0
+    """Of a number, what may sensibly be chosen; more may be written."""
+    choices: tuple[str, ...] = ()
+    otherwise: str = "none"
+    """What is told of a default that depends on other things."""
+
+    @property
+    def default_text(self) -> str:
+        """The default as it is written."""
+        if self.default is None:
+            return self.otherwise
+        return duration_text(self.default) if isinstance(self.default, float) else str(self.default)
 
 
-def seconds(default: float | None = None) -> Any:
+def number(
+    default: int | None, least: int, most: int, title: str = "", usual: int = 0, otherwise: str = "none"
+) -> Any:
+    """A setting that is a whole number within a range; people are offered numbers up to the usual one."""
+    metadata = {"least": least, "most": most, "title": title, "usual": usual or most, "otherwise": otherwise}
+    return field(default=default, metadata=metadata)
+
+
+def seconds(default: float | None = None, title: str = "Time for a move") -> Any:
     """A setting that is a length of time, such as `500ms`, or `none`."""
-    return field(default=default, metadata={"seconds": True})
+    return field(default=default, metadata={"seconds": True, "title": title})
 
 
-def word(default: str | None = None, choices: tuple[str, ...] = ()) -> Any:
+def word(
+    default: str | None = None,
+    choices: tuple[str, ...] = (),
+    title: str = "",
+    offered: tuple[str, ...] = (),
+) -> Any:
     """A setting that is one of some words, or the name of a file if there are none to choose from."""
-    return field(default=default, metadata={"choices": choices})
+    return field(
+        default=default, metadata={"choices": choices, "title": title, "offered": offered or choices}
+    )
+
+
+def options_of(kind: type) -> tuple[Option, ...]:
+    """The settings with what people need to choose them."""
+    return tuple(
+        Option(
+            one.name,
+            one.metadata["title"],
+            None if one.default is MISSING else one.default,
+            one.metadata.get("least", 0),
+            one.metadata.get("usual", 0),
+            one.metadata.get("offered", ()),
+            one.metadata.get("otherwise", "none"),
+        )
+        for one in fields(kind)
+    )
 
 
 def read_settings(kind: type[Settings], system: str, options: Mapping[str, str]) -> Settings:

@@ -1,4 +1,4 @@
-"""003, `classic:tdleaf`: Hexifence by alpha-beta, a history table and weights that can be learned.
+"""`classic:tdleaf`: Hexifence by alpha-beta, a history table and weights that can be learned.
 
 The idea: count the cells with 6, 5, 4, 3, 2 and 1 free edges, and the captured cells; the board is worth
 
@@ -14,7 +14,8 @@ moves again, also inside the search. A history table remembers which edges were 
 them first. When few edges are left it searches to the end and plays exactly.
 
 `weights=learned` takes weights from TDLeaf(λ) (see `tdleaf_learning`) in place of the author's, which had
-won against the ones he learned; `weights=FILE` those of a file, which may hold one set a side.
+won against the ones he learned; `weights=FILE` those of a file, also of `tengen train --evaluation cells`.
+A file may hold one set a side; `second=FILE` is another one for the second side.
 
 Until the end it takes whatever it can and knows nothing of long chains: leave it the last two cells of
 one, and it must open the next.
@@ -22,7 +23,7 @@ one, and it must open the next.
 
 from dataclasses import dataclass
 
-from tengen import Move, Position
+from tengen import Move, Position, Side
 from tengen.players.classic.clock import Clock, OutOfTime
 from tengen.players.classic.fences import Fences
 from tengen.players.classic.player import ClassicPlayer
@@ -35,14 +36,16 @@ from tengen.players.classic.tdleaf_weights import read_weights
 class TdLeafSettings:
     """`depth`: edges to look ahead. `end`: from how many free edges it searches to the end. `opening`: for
     how many edges it plays by the opening rule, half of the board if not said. `weights`: hand, learned or a
-    file. `history`: whether the table orders moves. `time`: seconds a move.
+    file. `second`: the same for the second side, where that has weights of its own. `history`: whether the
+    table orders moves. `time`: seconds a move.
     """
 
-    depth: int = number(3, 1, 30)
-    end: int = number(12, 0, 18)
-    opening: int | None = number(None, 0, 1000)
-    weights: str = word("hand")
-    history: str = word("yes", ("yes", "no"))
+    depth: int = number(3, 1, 30, "Edges it looks ahead", 4)
+    end: int = number(12, 0, 18, "Last edges it plays perfectly", 14)
+    opening: int | None = number(None, 0, 1000, "Edges of its opening", 60, "half")
+    weights: str = word("hand", title="Weights", offered=("hand", "learned"))
+    second: str | None = word(title="Other weights as the second side")
+    history: str = word("yes", ("yes", "no"), "History table")
     time: float | None = seconds()
 
 
@@ -58,6 +61,8 @@ class TdLeafPlayer(ClassicPlayer):
         self._settings = settings
         self.time = settings.time
         self._weights = read_weights(settings.weights)
+        if settings.second is not None:
+            self._weights[Side.SECOND] = read_weights(settings.second)[Side.SECOND]
         self.nodes = 0
         """Boards it looked at in all its searches."""
 
@@ -68,6 +73,16 @@ class TdLeafPlayer(ClassicPlayer):
             return {fences.move(edge): value for edge, value in rest_of_game(fences).items()}
         search = FenceSearch(fences, self._weights[position.turn], Clock())
         return {fences.move(edge): search.exact(edge, self._settings.depth) for edge in fences.free()}
+
+    def ruled(self, position: Position) -> tuple[str, list[Move]] | None:
+        """In the opening chance chooses among edges that take a cell, or give none away."""
+        fences = Fences.of(position)
+        edges = self._opening(fences, position.ply)
+        if edges is None:
+            return None
+        return "in its opening only what gives no cell away, and leaves the choice to chance", [
+            fences.move(edge) for edge in edges
+        ]
 
     def _choose(self, board: Position, moves: list[Move], clock: Clock) -> Move:
         fences = Fences.of(board)

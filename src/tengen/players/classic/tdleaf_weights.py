@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tengen import BadWeights, Side
+from tengen._core import CELL
 from tengen.players.classic.files import read_bounded, write_whole
 
 HAND: Final = (0.0, 1.0, 2.0, 3.0, 4.0, -5.0, 6.0)
@@ -45,19 +46,43 @@ def write_weights(path: Path, weights: Sequence[float] | dict[Side, Sequence[flo
 
 
 def decode_weights(data: bytes, name: str) -> dict[Side, Weights]:
-    """`{"both": [7 numbers]}` or `{"first": [...], "second": [...]}`; anything else is refused."""
+    """`{"both": [7 numbers]}`, `{"first": [...], "second": [...]}`, or what `tengen train` wrote for `cells`;
+    anything else is refused.
+    """
     try:
         found = json.loads(data)
     except (ValueError, RecursionError):
         raise BadWeights(f"{name} is no JSON: {_FORM}") from None
     if not isinstance(found, dict):
         raise BadWeights(f"{name} holds no sets of weights: {_FORM}")
+    if "games" in found:
+        return dict.fromkeys(Side, _trained(found, name))
     if "both" in found:
         return dict.fromkeys(Side, _checked(found["both"], name))
     return {side: _checked(found.get(side.name.lower()), name) for side in Side}
 
 
-_FORM: Final = f'write {{"both": [{_COUNT} numbers]}}, or "first" and "second"'
+_NAMES: Final = ("six_free", "five_free", "four_free", "three_free", "two_free", "one_free")
+_FORM: Final = (
+    f'write {{"both": [{_COUNT} numbers]}}, or "first" and "second", or take learned.json of a training'
+)
+
+
+def _trained(found: dict[str, object], name: str) -> Weights:
+    """Of a training: weights of cells by name, for which a captured cell is `CELL`."""
+    games = found["games"]
+    if found.get("evaluation") != "cells":
+        raise BadWeights(
+            f"{name} holds weights of the engine: train with --evaluation cells for classic:tdleaf"
+        )
+    if not isinstance(games, dict) or len(games) != 1:
+        raise BadWeights(f"{name} must hold the weights of one game")
+    (weights,) = games.values()
+    if not isinstance(weights, dict) or set(weights) != set(_NAMES):
+        raise BadWeights(f"{name} must have the weights {', '.join(_NAMES)}")
+    cells = _checked([*(weights[one] for one in _NAMES), CELL], name)
+    # The same play in the author's units, in which a captured cell is 6.
+    return tuple(number * HAND[-1] / CELL for number in cells)
 
 
 def _checked(numbers: object, name: str) -> Weights:

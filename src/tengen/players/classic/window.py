@@ -1,4 +1,4 @@
-"""001, `classic:window`: Connect-N with or without pops, by sliding windows.
+"""`classic:window`: Connect-N with or without pops, by sliding windows.
 
 The idea: a cell is worth 3 + i² + j², where i and j are its distances from the nearest side and the
 nearest end of the board, so cells grow from the corners toward the middle. Slide a window of N cells over
@@ -38,7 +38,7 @@ _MEASURED: Final = 30
 class WindowSettings:
     """`depth`: moves to look ahead, 3 if there is no time either. `time`: seconds a move, which set it."""
 
-    depth: int | None = number(None, 1, 30)
+    depth: int | None = number(None, 1, 30, "Moves it looks ahead", 6, "3")
     time: float | None = seconds()
 
 

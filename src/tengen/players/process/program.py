@@ -108,11 +108,11 @@ class Program:
 
     # Talking
 
-    def send(self, text: str) -> None:
+    def send(self, text: str, errors: str = "replace") -> None:
         """Sends one line; `PlayerFault` if the program is gone (CRASH) or does not read (STALL)."""
         if "\n" in text or "\r" in text:
             raise ValueError("a line cannot hold another: send them one by one")
-        self.send_bytes(text.encode("utf-8", "replace") + b"\n")
+        self.send_bytes(text.encode("utf-8", errors) + b"\n")
 
     def send_bytes(self, data: bytes) -> None:
         """Sends bytes as they are, all of them; faults as with `send`."""
@@ -152,16 +152,16 @@ class Program:
             self._read_output()
         self._check_life()
 
-    def receive(self, seconds: float | None, cause: Cause = Cause.TIME) -> str:
+    def receive(self, seconds: float | None, cause: Cause = Cause.TIME, errors: str = "replace") -> str:
         """The next line of its stdout without the line end; None waits for ever.
 
         Raises `PlayerFault`: `cause` when it is late; CRASH, MEMORY or OUTPUT. Bytes that are not UTF-8 come
-        as U+FFFD.
+        as U+FFFD; with `surrogateescape`, here and in `send`, they come and go as they are.
         """
         deadline = None if seconds is None else time.monotonic() + seconds
         with self._turn:
             while True:
-                line = self._next()
+                line = self._next(errors)
                 if line is not None:
                     return line
                 if self._output_ended:
@@ -170,12 +170,12 @@ class Program:
                 if not self._await_event(left):
                     raise PlayerFault(cause, f"no answer within {seconds:g} s")
 
-    def _next(self) -> str | None:
+    def _next(self, errors: str = "replace") -> str | None:
         """A line that is already here; raises what is known to be wrong."""
         line = None if self._closed else self._lines.pop()
         if line is not None:
             self._note("from", line)
-            return line.decode("utf-8", "replace")
+            return line.decode("utf-8", errors)
         self._raise_known()
         return None
 

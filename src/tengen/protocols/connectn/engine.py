@@ -9,7 +9,7 @@ import time
 from typing import BinaryIO, Final
 
 from tengen import Game, Limit, Move, Position, Side, TengenError
-from tengen.protocols.connectn.words import DROP, ENDS, POP, move_text, one_word
+from tengen.protocols.connectn.words import DROP, ENDS, POP, move_text, why_no_name
 from tengen.protocols.inbox import Inbox, Received
 from tengen.protocols.searcher import EngineOptions, Searcher, reserve
 from tengen.protocols.wire_text import read_numbers, short
@@ -22,6 +22,10 @@ _T: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 
 class BadReferee(TengenError):
     """The referee said something that is not on this wire."""
+
+
+class BadName(TengenError):
+    """A name that cannot go over this wire."""
 
 
 class _Over(Exception):
@@ -39,7 +43,10 @@ def serve(
 
     `BadReferee` says what was not understood.
     """
-    player = ConnectNEngine(Inbox(stdin), stdout, options or EngineOptions(), one_word(name), pops)
+    why = why_no_name(name)
+    if why is not None:
+        raise BadName(f"the Connect-N wire cannot carry the name {short(name)}: {why}")
+    player = ConnectNEngine(Inbox(stdin), stdout, options or EngineOptions(), name, pops)
     try:
         return player.run()
     finally:
@@ -124,7 +131,7 @@ class ConnectNEngine:
         if found is None:
             raise BadReferee(f"expected 'player1: NAME player2: NAME', not {short(text)}")
         for same in (str, str.casefold):
-            own = [number for number in (1, 2) if same(found[number]) == same(self._name)]
+            own = [number for number in (1, 2) if same(found[number]) == same(self._name.strip())]
             if len(own) == 1:
                 return own[0]
         raise BadReferee(

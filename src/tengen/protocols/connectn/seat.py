@@ -5,8 +5,8 @@ from typing import Final
 from tengen import Game, Move, Position, Side
 from tengen.players.process.limits import ProcessLimits
 from tengen.players.process.program import Program
-from tengen.players.seat import Answer, Budget, Cause, PlayerFault, Unfit, refuse_nodes
-from tengen.protocols.connectn.words import DROP, OLD_ENDS, POP, move_text, one_word
+from tengen.players.seat import Answer, Budget, Cause, PlayerFault, Seat, Unfit, refuse_nodes
+from tengen.protocols.connectn.words import DROP, OLD_ENDS, POP, move_text, one_word, why_no_name
 from tengen.protocols.deadline import Deadline
 from tengen.protocols.wire_seat import Launch, WireSeat, shown
 from tengen.protocols.wire_text import read_numbers
@@ -14,6 +14,8 @@ from tengen.text.clean import clean_text
 
 _MOVES_OF_A_CLOCK: Final = 20
 """This wire knows only time a move: of a clock, so many parts make one."""
+
+_AS_IT_IS: Final = "surrogateescape"
 
 _NO_LIMIT: Final = 10
 """Seconds a move told to a player that has no limit."""
@@ -38,30 +40,36 @@ class ConnectNSeat(WireSeat):
         super().__init__(command, limits, launch=launch)
         self._old_ends = old_ends
         self._board = ""
+        self._said = self._opponent = ""
+        self._is_introduced = False
 
     def start(self, game: Game, side: Side, budget: Budget, opponent: str) -> None:
-        """Starts the player, takes its name and tells it who plays and on which board."""
+        """Starts the player and takes its name."""
         if not game.has_columns or game.variant not in ("onepop", "connect"):
             raise Unfit(
                 f"the Connect-N wire is for onepop and connect games: {self.command} cannot play {game.name}"
             )
         refuse_nodes(self.command, budget)
         program = self._begin(game, side)
-        said = clean_text(program.receive(self._limits.start, Cause.STALL), 64)
-        self._name = one_word(said, self._name)
-        other = one_word(opponent)
-        if other == self._name:
-            # Players find their number by their name.
-            other += "_2"
-        first, second = (self._name, other) if side is Side.FIRST else (other, self._name)
-        program.send(f"player1: {first} player2: {second}")
+        self._opponent, self._is_introduced = opponent, False
+        # Bytes that are no UTF-8 are part of a name, too: the player looks for what it said.
+        self._said = program.receive(self._limits.start, Cause.STALL, _AS_IT_IS)
+        why = why_no_name(self._said)
+        if why is not None:
+            told = f"it said {shown(self._said)} as its name, which this wire cannot carry: {why}"
+            raise PlayerFault(Cause.ILLEGAL_MOVE, told)
+        self._name = clean_text(self._said, 64)
         self._board = f"{game.rows} {game.cols} {game.length} 1 {_seconds(budget)}"
-        if side is Side.SECOND:
-            program.send(self._board)
+
+    def introduce(self, opponent: Seat) -> None:
+        """Tells the player who plays, and the second one the board: both names as they came in."""
+        self._greet(opponent._said if isinstance(opponent, ConnectNSeat) else one_word(self._opponent))
 
     def choose(self, position: Position, budget: Budget) -> Answer:
         """Forwards the opponent's move and waits for the player's."""
         program = self._running()
+        if not self._is_introduced:
+            self._greet(one_word(self._opponent))
         news = self._news(position)
         begins = self._side is Side.FIRST and not self._told
         if news is None or len(news) != (0 if begins else 1):
@@ -78,10 +86,21 @@ class ConnectNSeat(WireSeat):
 
     def finish(self, result: str, position: Position) -> None:
         """Tells the player how it ended; the last move is not forwarded."""
-        end = {"1-0": "win", "0-1": "lose", "1/2-1/2": "draw"}.get(result)
+        end = {"1-0": "win", "0-1": "lose", "1/2-1/2": "draw"}.get(result) if self._is_introduced else None
         if end is not None and self._side is Side.SECOND and end != "draw":
             end = "lose" if end == "win" else "win"
         self._end(OLD_ENDS[end] if end is not None and self._old_ends else end)
+
+    def _greet(self, other: str) -> None:
+        if other == self._said:
+            # Players find their number by their name.
+            other += "_2"
+        first, second = (self._said, other) if self._side is Side.FIRST else (other, self._said)
+        program = self._running()
+        self._is_introduced = True
+        program.send(f"player1: {first} player2: {second}", _AS_IT_IS)
+        if self._side is Side.SECOND:
+            program.send(self._board)
 
 
 def _seconds(budget: Budget) -> str:

@@ -17,7 +17,7 @@ from tengen.memory import Memory
 from tengen.players.levels import LEVELS
 from tengen.rules.position import Position
 from tengen.solving.solve import Solution, solve
-from tengen.web.engines.classics import Classics
+from tengen.web.engines.classics import Classics, Sight
 from tengen.web.engines.players import Bench
 from tengen.web.engines.turnstile import Turnstile
 from tengen.web.settings import Settings
@@ -51,7 +51,7 @@ class EnginePool:
         setup = EngineSetup(memory=settings.analysis_memory)
         self._engines = {slot: EngineHolder(setup) for slot in range(settings.slots)}
         self._benches = {slot: Bench(memory) for slot in range(settings.slots)}
-        self._classics = Classics(settings)
+        self._classics = Classics(settings, remembers=memory is not None)
 
     @property
     def waiting(self) -> int:
@@ -67,6 +67,14 @@ class EnginePool:
             bench = (self._quick_benches if quick else self._benches)[slot]
             work = partial(bench.choose, opponent.level, position.copy(), limit)
             return await self._in_thread(work, bench.stop)
+
+    async def see(self, owner: str, player: str, position: Position) -> Sight:
+        """What a classic thinks of the moves."""
+        return await self._classics.see(owner, player, position)
+
+    async def end_game(self, owner: str) -> None:
+        """A game is over: what its players learned is saved."""
+        await self._classics.end(owner)
 
     async def analyse(
         self,

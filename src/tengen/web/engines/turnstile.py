@@ -38,6 +38,11 @@ class Turnstile:
         return bool(self._lines[True] or self._lines[False])
 
     @property
+    def is_taken(self) -> bool:
+        """Is no place free?"""
+        return not self._free
+
+    @property
     def waiting(self) -> int:
         """How many wait."""
         return sum(len(line) for lines in self._lines.values() for line in lines.values())

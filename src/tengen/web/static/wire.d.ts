@@ -445,6 +445,7 @@ declare namespace Wire {
     families: string[];
     group: "adaptive" | "classic" | "engine" | "person" | "simple" | "watch";
     opponent: string;
+    options: (NumberOption | ChoiceOption)[];
     rating: Record<string, Rating> | null;
     title: string;
   }
@@ -651,6 +652,27 @@ declare namespace Wire {
     side: Side;
     title: string;
   }
+  /** What a classic player thinks of the moves it may choose from. */
+  interface See {
+    table: string;
+    brief?: boolean | null;
+    ply: number;
+  }
+  /** What a classic player sees before its move, the best first. */
+  interface Seen {
+    moves: SeenMove[];
+    played: string | null;
+    side: Side;
+    state?: State;
+    title: string;
+    words: string;
+  }
+  /** A move as a classic player sees it. */
+  interface SeenMove {
+    move: string;
+    text: string;
+    tone: number;
+  }
   /** A board laid out by hand: stones, or edges and cells. */
   interface Setup {
     cells?: ([string, Side])[];
@@ -794,6 +816,7 @@ declare namespace Wire {
     answer: { question: Answer; answer: Told };
     pause: { question: Pause; answer: Told };
     hint: { question: Hint; answer: Hinted };
+    see: { question: See; answer: Seen };
     rematch: { question: Rematch; answer: Rematched };
   }
   interface Pushes {

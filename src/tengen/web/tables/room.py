@@ -121,6 +121,7 @@ class Room:
             self._tell()
             if self.table.is_over:
                 self._start(self._keep())
+                self._start(self._engines.end_game(_owner(self.table)))
 
     def _go_back(self, before: Json) -> None:
         """As it was, and the engine goes on if it was at it."""
@@ -198,7 +199,7 @@ class Room:
     async def _answer(self, table: Table, actor: int) -> list[str]:
         """The engine's move, or what it does in the swap2 opening."""
         chair = table.chairs[actor]
-        owner = f"table {table.id}"
+        owner = _owner(table)
         if table.swap2 is not None:
             if table.swap2.choices:
                 return await make_choice(self._engines, owner, table.position)
@@ -279,6 +280,11 @@ class Room:
         task = asyncio.create_task(job)
         self._jobs.add(task)
         task.add_done_callback(self._jobs.discard)
+
+
+def _owner(table: Table) -> str:
+    """As whom a table asks the engines."""
+    return f"table {table.id}"
 
 
 def _pause(table: Table) -> float:

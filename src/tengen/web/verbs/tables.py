@@ -14,6 +14,7 @@ from tengen.rules.game import Game
 from tengen.text.clean import clean
 from tengen.web.positions.boards import board
 from tengen.web.tables.making import make_next, make_table
+from tengen.web.tables.opponents import read_about
 from tengen.web.tables.room import end_by_time
 from tengen.web.tables.table import GUEST, Table, new_secret
 from tengen.web.verbs.registry import verb
@@ -32,8 +33,10 @@ from tengen.web.wire.questions import (
     Pause,
     Rematch,
     Resign,
+    See,
 )
-from tengen.web.wire.told import Hinted, Joined, Made, Rematched, Sat, Told
+from tengen.web.wire.shown import side as wire_side
+from tengen.web.wire.told import Hinted, Joined, Made, Rematched, Sat, Seen, Told
 
 if TYPE_CHECKING:
     from tengen.web.tab import Tab
@@ -201,6 +204,34 @@ async def hint(tab: "Tab", asked: Hint) -> Hinted:
     answer["moves"] = [str(move) for move in line.moves]
     answer["chance"] = round(line.score.win_chance, 4)
     answer["text"] = line.score.text
+    return answer
+
+
+@verb("see", slow=True)
+async def see(tab: "Tab", asked: See) -> Seen:
+    """What a classic player thinks of the moves it has, or had, to choose from. Whoever is here may look."""
+    room, _ = await here(tab, asked.table)
+    table = room.table
+    position = table.position.copy()
+    if asked.ply > position.ply or table.swap2 is not None:
+        raise Refusal("not-now", "there is no such position in this game")
+    played = str(position.moves[asked.ply]) if asked.ply < position.ply else None
+    while position.ply > asked.ply:
+        position.undo()
+    side = position.turn
+    about = read_about(table.chairs[side].opponent)
+    if about is None or position.is_over:
+        raise Refusal("not-now", "there is no classic player to move in this position")
+    seen = await tab.application.engines.see(tab.name, table.chairs[side].name, position)
+    answer: Seen = {
+        "side": wire_side(int(side)),
+        "title": about.title,
+        "words": seen.rule or about.sees,
+        "played": played,
+        "moves": [{"move": move, "text": text, "tone": tone} for move, text, tone in seen.marks],
+    }
+    if not asked.brief:
+        answer["state"] = state_of(tab, room)
     return answer
 
 

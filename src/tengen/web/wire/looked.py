@@ -85,6 +85,10 @@ class OfferedOpponent(TypedDict):
     about: str
     group: Group
     families: list[str]
+    options: Annotated[
+        list[NumberOption | ChoiceOption],
+        Meta(description="classics: what may follow after a comma, as in `classic:pattern,radius=1`"),
+    ]
     rating: Annotated[
         dict[str, Rating] | None, Meta(description="levels: by game; one that is missing is not rated")
     ]

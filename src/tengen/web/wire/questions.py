@@ -26,7 +26,7 @@ Moves = Annotated[list[MoveText], Meta(max_length=MOST_MOVES)]
 TableId = Annotated[str, Meta(max_length=100)]
 Token = Annotated[str, Meta(max_length=100, description="the secret of a seat")]
 Person = Annotated[str, Meta(max_length=80, description="a person's name")]
-PlayerText = Annotated[str, Meta(max_length=40)]
+PlayerText = Annotated[str, Meta(max_length=80)]
 Pace = Annotated[float, Meta(ge=0, le=10)]
 Number = Annotated[int, Meta(ge=0, le=_SAFE)]
 ClockText = Annotated[str, Meta(max_length=40, description="such as `5m`, `90s`, `5m+3s`")]
@@ -114,7 +114,9 @@ class Compose(Question):
 class New(AtPosition):
     """A new table."""
 
-    opponent: Annotated[str, Meta(max_length=40, description="one of the catalogue")] = "level:3"
+    opponent: Annotated[
+        str, Meta(max_length=80, description="one of the catalogue; a classic may have options after a comma")
+    ] = "level:3"
     colour: Colour = "first"
     clock: ClockText | None = None
     swap2: Annotated[bool, Meta(description="begin with the swap2 opening")] = False
@@ -175,6 +177,12 @@ class Hint(AtTable):
     """What the engine would play."""
 
     step: Annotated[int, Meta(ge=1, le=3, description="1 the idea, 2 the area, 3 the move")] = 3
+
+
+class See(AtTable, kw_only=True):
+    """What a classic player thinks of the moves it may choose from."""
+
+    ply: Annotated[Ply, Meta(description="the position after so many moves, in which it is its turn")]
 
 
 class Rematch(AtTable):

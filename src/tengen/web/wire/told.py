@@ -131,6 +131,24 @@ class Hinted(Told):
     text: NotRequired[str]
 
 
+class SeenMove(TypedDict):
+    """A move as a classic player sees it."""
+
+    move: str
+    text: Annotated[str, Meta(description="its score, a few signs")]
+    tone: Annotated[int, Meta(ge=0, le=4, description="0 is among the worst moves, 4 among the best")]
+
+
+class Seen(Told):
+    """What a classic player sees before its move, the best first."""
+
+    side: Side
+    title: str
+    words: Annotated[str, Meta(description="what its scores are")]
+    played: Annotated[str | None, Meta(description="the move it then chose, once it has")]
+    moves: list[SeenMove]
+
+
 class Standing(TypedDict):
     """Somebody in the hall of fame."""
 

@@ -6,6 +6,7 @@ const KEY = "tengen";
  * @typedef {object} Settings
  * @property {boolean} sound
  * @property {boolean} numbers on the stones
+ * @property {boolean} sight the scores of a classic player on the board
  * @property {boolean} coordinates
  * @property {boolean} candidates of the engine on the board
  * @property {number} threshold how much worse than the best a candidate may be
@@ -22,6 +23,7 @@ const KEY = "tengen";
 const DEFAULTS = {
   sound: false,
   numbers: false,
+  sight: false,
   coordinates: true,
   candidates: true,
   threshold: 0.3,

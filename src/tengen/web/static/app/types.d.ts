@@ -17,11 +17,13 @@ interface Wish {
   level: number;
   adaptive: boolean;
   classic: string | null;
+  classicOptions: Record<string, number | string>;
   like: string;
   colour: Wire.Catalogue["colours"][number];
   clock: string | null;
   swap2: boolean;
-  watch: number[];
+  /** A level, or a classic by name. */
+  watch: (number | string)[];
 }
 
 /** A position that another view asked to play on from. */

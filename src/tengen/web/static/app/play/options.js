@@ -10,7 +10,7 @@ import { h } from "../dom.js";
 
 /**
  * Fields that call `onchange` with all values that differ from the defaults.
- * @param {Wire.OfferedGame} game
+ * @param {Pick<Wire.OfferedGame, "options">} game
  * @param {Values} values
  * @param {(values: Values) => void} onchange
  */

@@ -5,6 +5,7 @@ import { refusalOf } from "../connection.js";
 import { button, check, choice, h, rename } from "../dom.js";
 import { prefer, settings } from "../settings.js";
 import { keepSeat, openSeats } from "../tables.js";
+import { chooseClassic, classicText, watchedLevel, watchedSelect, watchedTexts } from "./classics.js";
 import { Gallery } from "./gallery.js";
 import { askKnowledge, levelSlider, likeWhom } from "./levels.js";
 import { chooseOptions, swatched } from "./options.js";
@@ -149,14 +150,10 @@ class Setup {
   opponent() {
     const { way } = this.wish;
     if (way === "engine") return this.levels();
-    if (way === "classic") return [this.classics()];
+    if (way === "classic") return [chooseClassic(this.inGroup("classic"), this.wish, (changes) => this.change(changes))];
     if (way === "like") return [likeWhom(this.wish.like || settings.name, (like) => (this.wish.like = like))];
     if (way === "watch") {
-      const { watch } = this.wish;
-      const set = (/** @type {number} */ side, /** @type {number} */ level) => {
-        this.wish.watch = this.wish.watch.map((old, at) => (at === side ? level : old));
-      };
-      return this.game.sides.map((name, side) => this.slider(name, watch[side], (level) => set(side, level)));
+      return this.game.sides.flatMap((name, side) => this.watched(name, side));
     }
     const about = this.catalogue.opponents.find(({ opponent }) => opponent === way)?.about;
     return about ? [h("p", { class: "note" }, about)] : [];
@@ -189,20 +186,17 @@ class Setup {
     return field;
   }
 
-  classics() {
+  /** Who plays one side while one looks on. @param {string} name @param {number} side */
+  watched(name, side) {
     const classics = this.inGroup("classic");
-    if (!classics.some(({ opponent }) => opponent === this.wish.classic)) this.wish.classic = classics[0].opponent;
-    const about = h("span", { class: "small quiet" });
-    const options = classics.map(({ opponent, title }) => h("option", { value: opponent }, title));
-    const select = h("select", { id: "classic" }, options);
-    select.value = this.wish.classic ?? "";
-    const tell = () => {
-      this.wish.classic = select.value;
-      about.textContent = classics.find(({ opponent }) => opponent === select.value)?.about ?? "";
+    const chosen = this.wish.watch[side];
+    const set = (/** @type {number | string} */ player) => {
+      this.wish.watch = this.wish.watch.map((old, at) => (at === side ? player : old));
     };
-    select.addEventListener("change", tell);
-    tell();
-    return h("label", { class: "field" }, h("span", {}, "Which one"), select, about);
+    const select = watchedSelect(name, side, classics, chosen, (player) => (set(player), this.draw()));
+    const classic = classics.find(({ opponent }) => opponent === chosen);
+    if (classic) return [select, h("p", { class: "small quiet" }, classic.about)];
+    return [select, this.slider(`${name}: level`, watchedLevel(chosen, side), set)];
   }
 
   colour() {
@@ -262,7 +256,7 @@ class Setup {
     /** @type {Record<string, string | null>} */
     const opponents = {
       engine: wish.adaptive ? "level:auto" : `level:${wish.level}`,
-      classic: wish.classic,
+      classic: classicText(wish),
       like: `like:${wish.like || settings.name}`,
     };
     /** @type {Omit<Wire.New, "game">} */
@@ -271,7 +265,7 @@ class Setup {
     if (wish.way === "engine" && wish.adaptive) asked.start = wish.level;
     if (settings.name) asked.name = settings.name;
     if (this.from) asked.moves = this.from.moves;
-    if (wish.way === "watch") return { ...asked, players: wish.watch.map((level) => `level:${level}`) };
+    if (wish.way === "watch") return { ...asked, players: watchedTexts(wish.watch, this.inGroup("classic")) };
     if (wish.clock) asked.clock = wish.clock;
     if (wish.swap2 && this.game.swap2 && !this.from) asked.swap2 = true;
     if (wish.way !== "here" && !asked.swap2) asked.colour = wish.colour;

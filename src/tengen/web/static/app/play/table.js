@@ -14,6 +14,7 @@ import { Browser } from "./browser.js";
 import { endTitle } from "./end_panel.js";
 import { MoveList } from "./move_list.js";
 import { PlayerBar } from "./player_bar.js";
+import { Sight } from "./sight.js";
 import { StatusPanel, sentence } from "./status_panel.js";
 
 const THINKING = 40_000;
@@ -54,6 +55,7 @@ export class Table extends BoardPage {
     this.status = new StatusPanel(id, this);
     this.actions = new ActionBar(this);
     this.browser = new Browser(this);
+    this.sight = new Sight(this);
     this.moves = new MoveList((ply) => this.browser.go(ply));
     this.toggles = h("div", { class: "toggles" }, this.options());
     this.side = this.panel();
@@ -91,6 +93,7 @@ export class Table extends BoardPage {
         prefer({ coordinates });
         this.render();
       }),
+      ...this.sight.toggle(),
     ];
   }
 
@@ -152,11 +155,13 @@ export class Table extends BoardPage {
     if (!before || hasMoved || state.view.result) {
       this.browser.view = null;
       this.board.clearOverlay();
+      this.sight.forget();
       this.say("");
     }
     if (before && (hasMoved || (!before.view.result && state.view.result))) announce(before, state);
     if (seatAt(this.id)?.token) keepSeat(this.id, { title: state.view.title, over: state.view.result !== null });
     if (state.next && before && !before.next) this.follow(state.next);
+    if (!before) this.toggles.replaceChildren(...this.options());
     this.render();
   }
 
@@ -258,6 +263,7 @@ export class Table extends BoardPage {
     this.actions.show(state);
     this.browser.show(state, view);
     this.moves.show(state.view, view.ply);
+    this.sight.follow(state, view);
     // Seen in the tab when another one is in front.
     document.title = `${sentence(state) || endTitle(state)} · ${state.view.title}`;
   }

@@ -22,6 +22,7 @@ export const START = {
   level: 3,
   adaptive: false,
   classic: null,
+  classicOptions: {},
   like: "",
   colour: "first",
   clock: null,
