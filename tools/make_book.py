@@ -65,10 +65,7 @@ class Maker:
         """Its score, if that is not known yet, and so many best moves."""
         if time.monotonic() > self._end:
             raise TimeIsUp
-        self._solver.start(position, line_moves=line_moves, points=points)
-        while not self._solver.wait(1.0):
-            pass
-        report = self._solver.report()
+        report = self._solver.solve(position, line_moves=line_moves, points=points)
         return report.lower, list(report.line)
 
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstring>
 
 namespace tengen::edge {
 
@@ -14,7 +13,7 @@ SolverTable::SolverTable(std::size_t megabytes)
 
 void SolverTable::clear() {
   name_ = 0;
-  std::memset(static_cast<void*>(buckets_.get()), 0, count_ * sizeof(Bucket));
+  empty_pages(buckets_);
 }
 
 // Replacement: all slots but the last prefer large positions, the last is always replaced.

@@ -29,7 +29,9 @@ from tengen.rules.game import Cell, Game
 from tengen.rules.outcome import Outcome, Reason, Side
 from tengen.rules.position import Drawing, Playouts, Position
 from tengen.solving.drops import DropProgress, Points
-from tengen.solving.solve import Solution, solve
+from tengen.solving.solution import Solution
+from tengen.solving.solve import solve
+from tengen.solving.solver import Solver
 
 if TYPE_CHECKING:
     from tengen.players.person.like import Known
@@ -73,6 +75,7 @@ __all__ = [
     "Score",
     "Side",
     "Solution",
+    "Solver",
     "Stream",
     "TengenError",
     "UnknownGame",

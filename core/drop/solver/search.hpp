@@ -243,8 +243,10 @@ class Search {
     if ((nodes_ & 63) == 0 && team_ != nullptr) stopped_ |= team_->answered();
     if ((nodes_ & 255) == 0) {
       report_nodes();
+      if ((team_ == nullptr || first_) && control_.beat) control_.beat();
       stopped_ |= control_.ended();
-      if (team_ != nullptr) check_open_nodes();
+      if (team_ == nullptr) table_.settle_if_used();
+      else check_open_nodes();
     }
     if (control_.node_limit != 0) {
       stopped_ |= control_.nodes.load(std::memory_order_relaxed) + (nodes_ - reported_) > control_.node_limit;

@@ -40,6 +40,7 @@ std::optional<int> search_in_parallel(const Shape& shape, const State<typename S
   std::vector<std::thread> others;
   std::function<void()> help;
   Teamwork team([&] {
+    table.settle();
     try {
       for (int i = 1; i < threads; ++i) others.emplace_back(help);
     } catch (const std::system_error&) {

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <vector>
 
 #include "game/large_pages.hpp"
 
@@ -32,6 +33,10 @@ constexpr std::uint64_t spread49(std::uint64_t key) {
 // Shared by all threads without locks: an entry is one word, so it is never torn. The upper bits of a 64-bit hash are the
 // index, the lower 42 are kept as a check. Boards of up to 6 x 7 have no hash collisions; larger ones about one in 10^12
 // probes.
+//
+// A new table is in small pages, and knows which buckets are in use: most positions are solved in a few nodes, and then
+// neither large pages nor emptying the whole table would pay. One thread at a time may use it then; before others join, or
+// when it is used more, it moves to large pages.
 class Table {
  public:
   explicit Table(std::size_t megabytes);
@@ -49,13 +54,23 @@ class Table {
   void store(std::uint64_t hash, const SolverEntry& what, int work);
   void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
 
+  // Forgets everything.
   void clear();
+  // Moves to large pages, where several threads may use it. Nobody else may use it meanwhile.
+  void settle();
+  void settle_if_used() {
+    if (!settled_ && used_.size() >= kMany) settle();
+  }
+  // What took long becomes cheaper to replace, in a table that goes on to other positions.
+  void age();
+  std::size_t slots() const { return count_ * kSlots; }
   std::size_t megabytes() const { return megabytes_; }
   int permille_used() const;
 
  private:
   // From the low end: check 42, lower 7, upper 7, column 4, work 4. A word of 0 is an empty slot.
   static constexpr int kSlots = 4;
+  static constexpr std::size_t kMany = 8192;  // buckets in use that are worth large pages
   static constexpr int kLowerShift = 42;
   static constexpr int kUpperShift = 49;
   static constexpr int kColumnShift = 56;
@@ -78,6 +93,8 @@ class Table {
   LargePages<Bucket> buckets_;
   std::size_t count_ = 0;
   int shift_ = 63;
+  bool settled_ = false;
+  std::vector<std::size_t> used_;  // before it is settled: the buckets in use
   std::size_t megabytes_ = 0;
 };
 

@@ -16,6 +16,8 @@ _RECORD = struct.Struct("<Qb")
 _AT_MOST = 127
 _GAME = "connect4"
 _FILE = "connect4.book"
+LONGEST = 16
+"""Plies after which no book knows anything."""
 
 
 class Book:
