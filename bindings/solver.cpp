@@ -89,10 +89,7 @@ void bind_solver(nb::module_& m) {
            nb::arg("seconds") = nb::none(), nb::arg("listener") = nb::none(), nb::arg("knowledge") = Knowledge(),
            nb::arg("line_moves") = drop::solver::kWholeLine, nb::arg("points") = nb::none())
       .def(
-          "set_book",
-          [](DropSolver& self, std::shared_ptr<const Book> book) {
-            self.set_book(std::move(book));
-          },
+          "set_book", [](DropSolver& self, std::shared_ptr<const Book> book) { self.set_book(std::move(book)); },
           nb::arg("book").none())
       .def("stop", &DropSolver::stop)
       .def("clear", &DropSolver::clear, nb::call_guard<nb::gil_scoped_release>());

@@ -38,7 +38,7 @@ std::vector<TimedScore> time_scores(const std::vector<Position>& positions, std:
   for (const Position& position : positions) {
     position.visit([&]<class B>(const B& board) {
       if constexpr (kSolvable<B>) {
-        table.clear();
+        table.clear(true);
         drop::solver::Control control;
         control.knowledge = knowledge;
         const double start = processor_seconds();

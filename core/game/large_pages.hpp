@@ -30,15 +30,12 @@ struct FreePages {
 template <class T>
 using LargePages = std::unique_ptr<T[], FreePages>;
 
-// Large pages are quick to search, small ones quick to begin with: to provide a large one takes a tenth of a millisecond.
-enum class PageSize { small, large };
-
 namespace pages {
 
 inline constexpr std::size_t kLarge = std::size_t{2} << 20;
 
 #ifdef __linux__
-inline void* allocate(std::size_t bytes, PageSize size) {
+inline void* allocate(std::size_t bytes) {
   // One page more, so that a part of it begins where a large page can; the rest is given back.
   void* const whole = mmap(nullptr, bytes + kLarge, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (whole == MAP_FAILED) return nullptr;
@@ -46,11 +43,11 @@ inline void* allocate(std::size_t bytes, PageSize size) {
   char* const start = static_cast<char*>(whole) + before;
   if (before != 0) munmap(whole, before);
   munmap(start + bytes, kLarge - before);
-  madvise(start, bytes, size == PageSize::large ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
+  madvise(start, bytes, MADV_HUGEPAGE);
   return start;
 }
 #else
-inline void* allocate(std::size_t bytes, PageSize) {
+inline void* allocate(std::size_t bytes) {
   void* const memory = std::aligned_alloc(kLarge, bytes);
   if (memory != nullptr) std::memset(memory, 0, bytes);
   return memory;
@@ -61,12 +58,12 @@ inline void* allocate(std::size_t bytes, PageSize) {
 
 // So many things, all their bytes zero. Throws std::bad_alloc if there is not so much memory.
 template <class T>
-LargePages<T> large_pages(std::size_t count, PageSize size = PageSize::large) {
+LargePages<T> large_pages(std::size_t count) {
   static_assert(alignof(T) <= pages::kLarge);
   if (count > (static_cast<std::size_t>(-1) - 2 * pages::kLarge) / sizeof(T)) throw std::bad_alloc();
   const std::size_t wanted = count == 0 ? 1 : count * sizeof(T);
   const std::size_t bytes = (wanted + pages::kLarge - 1) / pages::kLarge * pages::kLarge;
-  void* const memory = pages::allocate(bytes, size);
+  void* const memory = pages::allocate(bytes);
   if (memory == nullptr) throw std::bad_alloc();
   return LargePages<T>(static_cast<T*>(memory), FreePages{bytes});
 }

@@ -10,6 +10,7 @@ from tengen.engine.limit import Limit
 from tengen.engine.score import Draw, Estimate, Loss, Margin, MarginEstimate, Score, Win
 from tengen.engine.stream import Stream
 from tengen.errors import (
+    BadBook,
     BadNotation,
     BadPosition,
     BadRecord,
@@ -41,6 +42,7 @@ __version__ = "0.1.0"
 logging.getLogger("tengen").addHandler(logging.NullHandler())
 
 __all__ = [
+    "BadBook",
     "BadNotation",
     "BadPosition",
     "BadRecord",

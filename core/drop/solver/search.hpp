@@ -245,8 +245,7 @@ class Search {
       report_nodes();
       if ((team_ == nullptr || first_) && control_.beat) control_.beat();
       stopped_ |= control_.ended();
-      if (team_ == nullptr) table_.settle_if_used();
-      else check_open_nodes();
+      if (team_ != nullptr) check_open_nodes();
     }
     if (control_.node_limit != 0) {
       stopped_ |= control_.nodes.load(std::memory_order_relaxed) + (nodes_ - reported_) > control_.node_limit;

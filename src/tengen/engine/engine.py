@@ -52,7 +52,6 @@ def stop_at_exit(one: Searching) -> None:
     _all.add(one)
 
 
-
 @atexit.register
 def _stop_all() -> None:
     """A daemon thread that still waits in the core when Python shuts down would abort the process."""

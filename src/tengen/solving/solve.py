@@ -32,8 +32,8 @@ def solve(
     >>> solve(Position("tictactoe"), memory=8).text
     'draw'
 
-    A `Solver` behind it keeps what it learned for the next call with the same game, memory and threads; with a
-    limit of nodes it starts anew, so that the result is the same every time. Threads may call this side by side.
+    A `Solver` behind it keeps what it learned for the next call with equal game, memory and threads. With a
+    limit of nodes it starts anew, so that the result is always the same. Threads may call this side by side.
     """
     kind = (position.game, memory, threads)
     solver = _take(kind) or Solver(position.game, memory, threads)

@@ -36,14 +36,15 @@ class Solver:
     """Exact values of the positions of one game, one after the other.
 
     >>> with Solver("connect4", memory=16) as solver:
-    ...     print(solver.solve(Position("connect4", "4 4 5 5")).text)
-    ...     print({str(move): str(score) for move, score in solver.scores(Position("connect4", "4 4 5 5")).items()}["3"])
+    ...     position = Position("connect4", "4 4 5 5")
+    ...     print(solver.solve(position).text)
+    ...     print([f"{move}: {score}" for move, score in solver.scores(position).items()][:3])
     win in 3
-    win in 3
+    ['3: win in 3', '6: win in 3', '2: loss in 34']
 
-    What it learned stays in its `memory` (in megabytes) until `clear`, so positions of one game are solved sooner
-    one after the other. A solver does one thing at a time; several work side by side. `book=False` solves even
-    what the opening book knows.
+    What it learned stays in its `memory` (in megabytes) until `clear`: the next positions are solved sooner.
+    A solver does one thing at a time; several work side by side. `book=False` solves even what the opening
+    book knows.
     """
 
     def __init__(self, game: Game | str, memory: int = 256, threads: int = 1, book: bool = True) -> None:
