@@ -3,8 +3,8 @@
 `python benchmarks/classics.py` plays everything: a round robin of the classics, greedy and random in each
 family with ratings, the engine at 0.5 s a move against each classic on its home board in 100 games,
 learned against hand weights in 400 games, and the savings of power's memory and processes and of
-tdleaf's history. That takes hours. `--games 4 --engine-games 4 --engine-time 0.1 --weights-games 40 --think 0.2`
-is a small run; `--only` chooses parts.
+tdleaf's history. That takes hours. `--games 4 --engine-games 4 --engine-time 0.1 --weights-games 40
+--think 0.2` is a small run; `--only` chooses parts.
 """
 
 import argparse
@@ -195,7 +195,7 @@ def nearby(position: Position, random: Random) -> Move:
 
 
 def processes(given: argparse.Namespace) -> None:
-    """power's search in processes: by the clock, which needs free cores, and by processor time of the busiest.
+    """power's search in processes: by the clock, which needs free cores, and by time of the busiest.
 
     The second is what the clock would show on free cores if nobody ever had to wait for another.
     """

@@ -7,6 +7,7 @@ is measured if it can be imported (`pip install bitbully`). Another solver is a 
 a line a position, and writes a line whose second word is the score. `--ablate` shows what each part saves,
 `--threads 2` what threads bring, on the clock: run that on a machine that does nothing else. `--book` asks
 Tengen's opening book first and shows how long the slowest positions take, and by how many plies are played.
+`--calls` measures single calls from Python: a solver that is kept, a fresh one for each, and BitBully.
 """
 
 import argparse
@@ -14,10 +15,11 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tengen import Position
+from tengen import Position, Solution, Solver, solve
 from tengen._core import SolverKnowledge, TimedScore, time_drop_scores
 from tengen.engine.book import own_book
 
@@ -125,6 +127,50 @@ def other(positions: Set, command: str) -> float:
     return 1000 * spent / len(positions)
 
 
+def calls(positions: Set, memory: int, core: Any) -> None:
+    """How long one call from Python takes that nobody has prepared for, and on a solver that is kept."""
+    boards = [Position("connect4", list(moves)) for moves, _ in positions]
+    rights = [right for _, right in positions]
+
+    def fresh(position: Position) -> int:
+        with Solver("connect4", memory, book=False) as solver:
+            return points_of(solver.solve(position))
+
+    with Solver("connect4", memory, book=False) as kept:
+        call_row("fresh Solver", boards, rights, fresh)
+        call_row("kept Solver", boards, rights, lambda position: points_of(kept.solve(position)))
+        call_row("its scores", boards, None, lambda position: len(kept.scores(position)))
+    call_row("solve()", boards, rights, lambda position: points_of(solve(position, memory, book=False)))
+    if core is None:
+        return
+    theirs = core.BitBullyCore()
+    their_boards = [core.BoardCore() for _ in positions]
+    for board, (moves, _) in zip(their_boards, positions, strict=True):
+        board.setBoard([int(column) - 1 for column in moves])
+    call_row("BitBully, kept", their_boards, rights, lambda board: int(theirs.mtdf(board, first_guess=0)))
+
+
+def points_of(solution: Solution) -> int:
+    return 0 if solution.points is None else solution.points.lower
+
+
+def call_row(name: str, boards: list[Any], rights: list[int] | None, ask: Callable[[Any], int]) -> None:
+    """Processor time of each call."""
+    spent = []
+    for place, board in enumerate(boards):
+        start = time.thread_time()
+        found = ask(board)
+        spent.append(1000 * (time.thread_time() - start))
+        if rights is not None and found != rights[place]:
+            sys.exit(f"{name} says {found}, not {rights[place]}")
+    late = sorted(spent)[max(0, -(-95 * len(spent) // 100) - 1)]
+    print(
+        f"    {name:15} mean {statistics.fmean(spent):9.4f} ms  median {statistics.median(spent):9.4f} ms"
+        f"  95 % {late:9.4f} ms  most {max(spent):9.4f} ms",
+        flush=True,
+    )
+
+
 def import_bitbully() -> Any:
     """Its core, or None with a word about how to get it."""
     try:
@@ -147,13 +193,19 @@ def main() -> None:
     parser.add_argument("--threads", type=int, help="compare so many with one")
     parser.add_argument("--alone", action="store_true", help="not BitBully")
     parser.add_argument("--book", action="store_true", help="only Tengen, with its opening book")
+    parser.add_argument("--calls", action="store_true", help="only single calls from Python")
     parser.add_argument("--ablate", action="store_true", help="what each piece of knowledge saves")
     chosen = parser.parse_args()
     core = None if chosen.alone or chosen.book else import_bitbully()
-    print(f"Table of {chosen.memory} MB, empty before every position; one thread; processor time.")
+    emptied = "" if chosen.calls else ", empty before every position"
+    print(f"Table of {chosen.memory} MB{emptied}; one thread; processor time.")
     for name in chosen.sets:
         count = chosen.positions or FEWER.get(name, 500)
         positions = [("", 1)] if name == "empty" else read(chosen.data / f"Test_{name}", count)
+        if chosen.calls:
+            print(f"{name}, {len(positions)} positions, one call each")
+            calls(positions, chosen.memory, core)
+            continue
         if chosen.book:
             print(name)
             by_the_book(positions, chosen.memory)

@@ -133,7 +133,7 @@ def step(scores: list[int]) -> EloEstimate:
 
 
 def certain(scores: list[int], least_pairs: int) -> bool:
-    """Is the step above zero by its interval, with enough pairs to believe it, and no larger than it should be?"""
+    """Is the step above zero by its interval, with enough pairs to believe it, and not too large?"""
     return len(scores) >= least_pairs and step(scores).low > 0 and step(scores).elo <= LARGEST
 
 

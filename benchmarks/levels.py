@@ -1,11 +1,10 @@
 """How strong each level is: neighbours play each other, in every game that the board offers.
 
 `python benchmarks/levels.py` rates all games; `python benchmarks/levels.py connect4 dots:3x3` only these.
-Games are played in pairs, one opening and both sides. A step ends as soon as its interval is above zero and it
-is at most 250, but not before 50 pairs, and after 100 pairs in any case (on the smallest boards ten times as
-many). Every
-finished part is kept in `--journal`, so that a run that was stopped goes on where it was. `--write FILE`
-keeps the ratings in the form that the package ships; level 5 is 1500.
+Games are played in pairs, one opening and both sides. A step ends as soon as its interval is above zero and
+it is at most 250, but not before 50 pairs, and after 100 pairs in any case (on the smallest boards ten times
+as many). Every finished part is kept in `--journal`, so that a run that was stopped goes on where it was.
+`--write FILE` keeps the ratings in the form that the package ships; level 5 is 1500.
 """
 
 import argparse

@@ -1,7 +1,9 @@
-// The exact solver of drop games; it runs on its own thread, Python asks how far it is.
+// The exact solver of drop games; it works on the thread that asks and tells a listener how far it is.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/vector.h>
+
+#include <exception>
 
 #include "engine/drop_solver.hpp"
 #include "shared.hpp"
@@ -10,6 +12,39 @@ namespace tengen::python {
 
 using drop::solver::Book;
 using drop::solver::Knowledge;
+
+namespace {
+
+using Heard = nb::typed<nb::callable, void(SolverReport)>;
+
+// Ctrl-C and exceptions of the listener end it.
+SolverReport solve_drops(DropSolver& self, const NativePosition& position, bool every_move, std::uint64_t node_limit,
+                         std::optional<double> seconds, std::optional<Heard> listener, const Knowledge& knowledge,
+                         int line_moves, std::optional<int> points) {
+  if (!DropSolver::can_solve(position.rules)) throw nb::value_error("this game is not for the drop solver");
+  const SolverTask task{every_move, line_moves, points, node_limit, seconds, knowledge};
+  const Position copy = position.position;
+  std::exception_ptr error;
+  SolverReport report;
+  {
+    nb::gil_scoped_release release;
+    report = self.solve(copy, task, [&](const SolverReport& now) {
+      if (error) return;
+      nb::gil_scoped_acquire acquire;
+      try {
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        if (listener) (*listener)(now);
+      } catch (nb::python_error&) {
+        error = std::current_exception();
+        self.stop();
+      }
+    });
+  }
+  if (error) std::rethrow_exception(error);
+  return report;
+}
+
+}  // namespace
 
 void bind_solver(nb::module_& m) {
   nb::class_<Book>(m, "NativeBook", "Scores of drop-only positions by canonical key. Use tengen.engine.book.")
@@ -43,29 +78,20 @@ void bind_solver(nb::module_& m) {
   nb::class_<SolverReport>(m, "SolverReport", "What the drop solver knows at one moment.")
       .def_prop_ro("lower", [](const SolverReport& self) { return self.bounds.lower; })
       .def_prop_ro("upper", [](const SolverReport& self) { return self.bounds.upper; })
-      .def_ro("questions", &SolverReport::questions)
       .def_ro("nodes", &SolverReport::nodes)
       .def_ro("seconds", &SolverReport::seconds)
       .def_ro("moves", &SolverReport::moves)
       .def_ro("line", &SolverReport::line);
 
-  nb::class_<DropSolver>(m, "NativeDropSolver", "Solves drop games in the background. Use tengen.solving.solve.")
+  nb::class_<DropSolver>(m, "NativeDropSolver", "Solves drop games and keeps what it learned. Use tengen.Solver.")
       .def(nb::init<std::size_t, int>(), nb::arg("megabytes"), nb::arg("threads"))
+      .def("solve", &solve_drops, nb::arg("position"), nb::arg("every_move") = false, nb::arg("node_limit") = 0,
+           nb::arg("seconds") = nb::none(), nb::arg("listener") = nb::none(), nb::arg("knowledge") = Knowledge(),
+           nb::arg("line_moves") = drop::solver::kWholeLine, nb::arg("points") = nb::none())
       .def(
-          "start",
-          [](DropSolver& self, const NativePosition& position, bool every_move, std::uint64_t node_limit,
-             const Knowledge& knowledge, int line_moves, std::optional<int> points) {
-            if (!DropSolver::can_solve(position.rules)) throw nb::value_error("this game is not for the drop solver");
-            const Position copy = position.position;
-            nb::gil_scoped_release release;
-            self.start(copy, every_move, node_limit, knowledge, line_moves, points);
-          },
-          nb::arg("position"), nb::arg("every_move") = false, nb::arg("node_limit") = 0,
-          nb::arg("knowledge") = Knowledge(), nb::arg("line_moves") = drop::solver::kWholeLine,
-          nb::arg("points") = nb::none())
-      .def("stop", &DropSolver::stop, nb::call_guard<nb::gil_scoped_release>())
-      .def("wait", &DropSolver::wait, nb::arg("seconds"), nb::call_guard<nb::gil_scoped_release>())
-      .def("report", &DropSolver::report)
+          "set_book", [](DropSolver& self, std::shared_ptr<const Book> book) { self.set_book(std::move(book)); },
+          nb::arg("book").none())
+      .def("stop", &DropSolver::stop)
       .def("clear", &DropSolver::clear, nb::call_guard<nb::gil_scoped_release>());
 
   m.def("drop_plies", &drop::solver::plies_to_end, nb::arg("points"), nb::arg("empties"));

@@ -11,9 +11,13 @@ that keeps the draw or the win, the score left open; which positions these are i
 install bitbully`), what the book says of them is proven here. Those with an empty centre come first: they are
 the hard ones.
 
+With `--all 8` every position of eight plies is solved, about seven hours of one processor. Several processes
+may share that: `--share 1/4` to `--share 4/4`, each with a BOOK of its own, and then one run that gets the
+others by `--join`.
+
 One table keeps what it learned all the time, and neighbours are solved one after the other. A record is
-appended for everything found, so it can be stopped at any moment. `--check` compares a random sample of a
-book with BitBully.
+appended to BOOK.part for everything found, so it can be stopped at any moment; at the end, or when the time
+is up, BOOK is written with a checksum. `--check` compares a random sample of a book with BitBully.
 """
 
 import argparse
@@ -24,7 +28,8 @@ from pathlib import Path
 
 from tengen import Move, Position, Side
 from tengen._core import NativeDropSolver
-from tengen.engine.book import Book, read_book
+from tengen.engine.book import Book, read_book, read_records, seal
+from tengen.system.files import write_whole
 
 Level = dict[int, Position]
 
@@ -39,11 +44,18 @@ class TimeIsUp(Exception):
 class Maker:
     """A book, its file and a solver that goes on learning."""
 
-    def __init__(self, file: Path, memory: int, threads: int, minutes: float) -> None:
-        self.book: Book = read_book(file)
-        self._file = file
+    def __init__(self, file: Path, memory: int, threads: int, minutes: float, others: list[Path]) -> None:
+        self._book_file = file
+        self._file = file.with_name(file.name + ".part")
+        self._before = b"".join(read_records(path) for path in [*others, file])
+        self.book = Book(self._before + read_records(self._file))
         self._solver = NativeDropSolver(memory, threads)
         self._end = time.monotonic() + 60 * minutes
+
+    def finish(self) -> None:
+        """Writes the book; what was appended so far is then in it."""
+        write_whole(self._book_file, seal(self._before + read_records(self._file)))
+        self._file.unlink(missing_ok=True)
 
     def add(self, position: Position, points: int) -> None:
         """One record more, in memory and on disk, unless it is there already."""
@@ -65,10 +77,7 @@ class Maker:
         """Its score, if that is not known yet, and so many best moves."""
         if time.monotonic() > self._end:
             raise TimeIsUp
-        self._solver.start(position, line_moves=line_moves, points=points)
-        while not self._solver.wait(1.0):
-            pass
-        report = self._solver.report()
+        report = self._solver.solve(position, line_moves=line_moves, points=points)
         return report.lower, list(report.line)
 
 
@@ -123,15 +132,33 @@ def levels(plies: int) -> list[Level]:
     return out
 
 
-def solve_level(maker: Maker, all_levels: list[Level]) -> None:
-    """Solves the last level; before it a score is the best that a move leads to: none ends the game yet."""
-    for position in all_levels[-1].values():
+def solve_level(maker: Maker, all_levels: list[Level], share: tuple[int, int]) -> bool:
+    """Solves the last level; before it a score is the best that a move leads to.
+
+    Of several processes each takes a part of it, neighbours together; False if parts of others are missing.
+    """
+    last = list(all_levels[-1].values())
+    part, parts = share
+    for position in last[len(last) * (part - 1) // parts : len(last) * part // parts]:
         if maker.book.points(position) is None:
             maker.add(position, maker.solve(position)[0])
+    if any(maker.book.points(position) is None for position in last):
+        return False
     for level in reversed(all_levels[:-1]):
         for position in level.values():
-            replies = [maker.book.points(child) for child in children(position)]
-            maker.add(position, max(-points for points in replies if points is not None))
+            maker.add(position, max(-after(maker, child) for child in children(position)))
+    return True
+
+
+def after(maker: Maker, position: Position) -> int:
+    """The score of a position that is in the book or over, for the side to move."""
+    if position.is_over:
+        drawn = position.outcome is None or position.outcome.winner is None
+        return 0 if drawn else -((position.game.rows * position.game.cols - position.ply + 2) // 2)
+    points = maker.book.points(position)
+    if points is None:
+        raise RuntimeError(f"{position} should have been solved")
+    return points
 
 
 def best_moves(maker: Maker, level: Level, most: int) -> None:
@@ -206,6 +233,14 @@ def check(book: Book, count: int, seed: int) -> None:
     print(f"{len(sample)} of {len(known)} scores and bounds are those of BitBully")
 
 
+def share_from(text: str) -> tuple[int, int]:
+    """`2/4`: the second of four parts."""
+    part, _, parts = text.partition("/")
+    if not (part.isdecimal() and parts.isdecimal() and 1 <= int(part) <= int(parts)):
+        raise argparse.ArgumentTypeError(f"{text} is no part: write 2/4 for the second of four")
+    return int(part), int(parts)
+
+
 def main() -> None:
     """As much as the time allows."""
     parser = argparse.ArgumentParser(
@@ -213,31 +248,38 @@ def main() -> None:
     )
     parser.add_argument("book", type=Path)
     parser.add_argument("--play", type=int, default=7, help="plies of the games by the book")
-    parser.add_argument("--all", type=int, default=6, help="plies of all games; at most 6")
+    parser.add_argument("--all", type=int, default=6, help="plies of all games; at most 8")
     parser.add_argument("--best", type=int, default=2, help="best moves where the score is 0 to so much")
     parser.add_argument("--keep", type=int, default=0, help="also keeping moves of 7 to so many plies")
     parser.add_argument("--memory", type=int, default=1024, help="in MB")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
+    parser.add_argument("--share", type=share_from, default=(1, 1), metavar="I/N", help="a part of --all")
+    parser.add_argument("--join", type=Path, nargs="+", default=[], help="books of the other parts")
     parser.add_argument("--check", type=int, metavar="COUNT", help="compare so many scores with BitBully")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     if chosen.check is not None:
         check(read_book(chosen.book), chosen.check, chosen.seed)
         return
-    maker = Maker(chosen.book, chosen.memory, chosen.threads, chosen.minutes)
+    maker = Maker(chosen.book, chosen.memory, chosen.threads, chosen.minutes, chosen.join)
     try:
         for plies in range(chosen.play + 1):
             for side in Side:
                 play_tree(maker, Position("connect4"), side, plies, set())
-        all_levels = levels(min(chosen.all, 6))
-        solve_level(maker, all_levels)
+        all_levels = levels(min(chosen.all, 8))
+        if not solve_level(maker, all_levels, chosen.share):
+            maker.finish()
+            print(f"{len(maker.book)} positions; join the other parts now", flush=True)
+            return
         best_moves(maker, all_levels[-1], chosen.best)
         for level in levels(chosen.keep)[len(all_levels) :]:
             keeping_moves(maker, Judge(), level, chosen.best)
     except TimeIsUp:
+        maker.finish()
         print(f"not finished, {len(maker.book)} positions so far: run it again", flush=True)
         sys.exit(3)
+    maker.finish()
     print(f"{len(maker.book)} positions", flush=True)
 
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "edge/independent_chains.hpp"
+#include "edge/solver_table.hpp"
 #include "edge/strings.hpp"
 
 namespace tengen::edge {
@@ -60,11 +61,11 @@ class Layout {
   Child after(const Quiet& quiet, int edge) const;
   bool is_border(int edge) const { return ends_[edge][1] == kGround; }
 
-  // Equal keys mean equal values. Positions that differ only in low edges agree in the highest bits, by which the table
+  // Equal positions have equal keys. Positions that differ only in low edges agree in the highest bits, by which the table
   // chooses a page: so the children of a position lie near each other. Cache misses take most of the solver's time.
-  std::uint64_t key(const Quiet& quiet) const {
+  SolverKey key(const Quiet& quiet) const {
     const std::uint64_t whole = mix(quiet.edges + kGolden) ^ quiet.independent.key();
-    return (mix(quiet.edges >> kNear) & kPage) | (whole & ~kPage);
+    return {(mix(quiet.edges >> kNear) & kPage) | (whole & ~kPage), static_cast<std::uint32_t>(whole >> kPageShift)};
   }
   // The images of a set of edges under the symmetries of the board; only the set itself where none are known.
   using Images = std::array<std::uint64_t, 12>;
@@ -95,7 +96,8 @@ class Layout {
 
  private:
   static constexpr int kNear = 10;
-  static constexpr std::uint64_t kPage = 0xFFFFFULL << 44;
+  static constexpr int kPageShift = 44;
+  static constexpr std::uint64_t kPage = 0xFFFFFULL << kPageShift;
 
   static std::uint64_t bit(int edge) {
     assert(edge >= 0 && edge < kMostEdges);

@@ -31,7 +31,7 @@ void NullWindowSolver::count_node() {
 // work. The canonical image is the smallest, so its high edges are already drawn; among equal moves the highest edge
 // comes first, which saves two fifths of the nodes on an empty 3 x 4 board and little elsewhere.
 NullWindowSolver::Option NullWindowSolver::option_of(const Child& child, std::uint64_t canonical, int hint) const {
-  Option option{child, 0, 0};
+  Option option{child, {}, 0};
   option.child.rest.edges = canonical;
   option.key = layout_.key(option.child.rest);
   const int given = child.taken + child.spare;
@@ -49,7 +49,7 @@ int NullWindowSolver::search(const Quiet& quiet, int bound) {
   if (((bound ^ quiet.open) & 1) != 0) ++bound;
   count_node();
   if (stopped_) return 0;
-  const std::uint64_t key = layout_.key(quiet);
+  const SolverKey key = layout_.key(quiet);
   SolverEntry entry{small(-quiet.open), small(quiet.open), 0, static_cast<std::uint8_t>(std::popcount(quiet.edges))};
   if (table_.probe(key, entry)) {
     if (entry.lower >= bound) return entry.lower;

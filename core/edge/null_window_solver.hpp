@@ -43,7 +43,7 @@ class NullWindowSolver {
  private:
   struct Option {
     Child child;
-    std::uint64_t key;
+    SolverKey key;
     int order;
   };
 

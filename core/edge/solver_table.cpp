@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstring>
 
 namespace tengen::edge {
 
@@ -14,28 +13,30 @@ SolverTable::SolverTable(std::size_t megabytes)
 
 void SolverTable::clear() {
   name_ = 0;
-  std::memset(static_cast<void*>(buckets_.get()), 0, count_ * sizeof(Bucket));
+  empty_pages(buckets_);
 }
 
 // Replacement: all slots but the last prefer large positions, the last is always replaced.
-void SolverTable::store(std::uint64_t key, const SolverEntry& entry) {
-  assert(entry.lower <= entry.upper && entry.hint < 64 && entry.size < 64);
+void SolverTable::store(const SolverKey& key, const SolverEntry& entry) {
+  assert(entry.lower <= entry.upper && ((entry.lower ^ entry.upper) & 1) == 0);
+  assert(entry.hint < 64 && 0 < entry.size && entry.size < 64);
   Bucket& home = bucket(key);
-  Slot* place = &home.slots[kSlots - 1];
+  int place = kSlots - 1;
   int cheapest = entry.size;
-  for (Slot& slot : home.slots) {
-    const std::uint64_t there = slot.load(std::memory_order_relaxed);
-    if (there == 0 || is_of(there, key)) {
-      place = &slot;
+  for (int i = 0; i < kSlots; ++i) {
+    const std::uint64_t there = home.slots[i].load(std::memory_order_relaxed);
+    if (there == 0 || (is_of(there, key) && home.checks[i].load(std::memory_order_relaxed) == last_check(key))) {
+      place = i;
       break;
     }
     const int size = unpack(there).size;
-    if (&slot != &home.slots[kSlots - 1] && size <= cheapest) {
+    if (i != kSlots - 1 && size <= cheapest) {
       cheapest = size;
-      place = &slot;
+      place = i;
     }
   }
-  place->store(pack(key, entry), std::memory_order_relaxed);
+  home.slots[place].store(pack(key, entry), std::memory_order_relaxed);
+  home.checks[place].store(last_check(key), std::memory_order_relaxed);
 }
 
 int SolverTable::permille_used() const {

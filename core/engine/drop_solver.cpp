@@ -14,6 +14,10 @@ template <class B>
 constexpr bool kSolvable =
     std::is_same_v<B, drop::Board<drop::Bits64>> || std::is_same_v<B, drop::Board<drop::Bits128>>;
 
+// How often a listener hears of it, and the longest time that a limit can say.
+constexpr std::chrono::milliseconds kBeat(50);
+constexpr double kLongest = 1e8;
+
 double processor_seconds() {
 #ifdef CLOCK_THREAD_CPUTIME_ID
   timespec now{};
@@ -34,7 +38,7 @@ std::vector<TimedScore> time_scores(const std::vector<Position>& positions, std:
   for (const Position& position : positions) {
     position.visit([&]<class B>(const B& board) {
       if constexpr (kSolvable<B>) {
-        table.clear();
+        table.clear(true);
         drop::solver::Control control;
         control.knowledge = knowledge;
         const double start = processor_seconds();
@@ -49,108 +53,104 @@ std::vector<TimedScore> time_scores(const std::vector<Position>& positions, std:
   return out;
 }
 
-DropSolver::~DropSolver() {
-  stop();
-  finish();
-}
-
-void DropSolver::finish() {
-  if (thread_.joinable()) thread_.join();
-}
-
 bool DropSolver::can_solve(const AnyRules& rules) {
   const auto* mine = std::get_if<drop::Rules>(&rules);
   return mine != nullptr && drop::solver::can_solve(*mine);
 }
 
-template <class F>
-void DropSolver::tell(F change) {
-  const std::lock_guard lock(guard_);
-  change(report_);
+const SolverReport& DropSolver::up_to_date() {
   report_.nodes = control_.nodes.load();
   report_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
+  return report_;
 }
 
 template <class Bits>
 void DropSolver::find_best(const drop::Board<Bits>& board, int score) {
-  drop::solver::Solver<Bits> solver(table_, control_, threads_);
-  tell([&](SolverReport& r) { r.bounds = {score, score}; });
+  drop::solver::Solver<Bits> solver(table_, control_, threads_, book_.get());
+  report_.bounds = {score, score};
   const Move best = solver.keeping(board, score);
-  if (!best.is_none()) tell([&](SolverReport& r) { r.line = {best}; });
+  if (!best.is_none()) report_.line = {best};
 }
 
 template <class Bits>
-void DropSolver::run(const drop::Board<Bits>& board, bool every_move, int line_moves) {
-  drop::solver::Solver<Bits> solver(table_, control_, threads_);
-  tell([&](SolverReport& r) { r.bounds = drop::solver::at_first_sight(board); });
-  const Bounds found = solver.solve(board, [&](Bounds now) {
-    tell([&](SolverReport& r) {
-      r.bounds = now;
-      ++r.questions;
-    });
-  });
-  tell([&](SolverReport& r) { r.bounds = found; });
-  if (every_move) {
-    drop::Board<Bits> next = board;
-    MoveList moves;
-    board.moves(moves);
-    for (int i = 0; i < moves.size(); ++i) {
-      next.play(moves[i]);
-      const Bounds after = solver.stopped() ? drop::solver::at_first_sight(next) : solver.solve(next);
-      next.undo();
-      // No move is better than the position.
-      tell([&](SolverReport& r) {
-        r.moves.push_back({moves[i], {std::min(-after.upper, found.upper), std::min(-after.lower, found.upper)}});
-      });
-    }
-  }
-  if (line_moves == 0 || !found.exact() || solver.stopped()) return;
-  const std::vector<Move> line = solver.line(board, found.lower, line_moves);
-  tell([&](SolverReport& r) { r.line = line; });
+void DropSolver::run(const drop::Board<Bits>& board, const SolverTask& task) {
+  drop::solver::Solver<Bits> solver(table_, control_, threads_, book_.get());
+  report_.bounds = drop::solver::at_first_sight(board);
+  report_.bounds = solver.solve(board, [&](Bounds now) { report_.bounds = now; });
+  if (task.every_move) score_moves(board, solver);
+  if (task.line_moves == 0 || !report_.bounds.exact() || solver.stopped()) return;
+  report_.line = solver.line(board, report_.bounds.lower, task.line_moves);
 }
 
-void DropSolver::start(const Position& position, bool every_move, std::uint64_t node_limit,
-                       const drop::solver::Knowledge& knowledge, int line_moves, std::optional<int> score) {
-  {
-    const std::lock_guard lock(guard_);
-    if (running_) throw std::logic_error("the solver is at work; stop it first");
+template <class Bits>
+void DropSolver::score_moves(const drop::Board<Bits>& board, drop::solver::Solver<Bits>& solver) {
+  const int most = report_.bounds.upper;  // no move is better than the position
+  drop::Board<Bits> next = board;
+  MoveList moves;
+  board.moves(moves);
+  for (int i = 0; i < moves.size(); ++i) {
+    next.play(moves[i]);
+    const Bounds after = solver.stopped() ? drop::solver::at_first_sight(next) : solver.solve(next);
+    next.undo();
+    report_.moves.push_back({moves[i], {std::min(-after.upper, most), std::min(-after.lower, most)}});
   }
-  finish();
+}
+
+void DropSolver::begin(const Position& position, const SolverTask& task, const Listener& listener) {
+  using std::chrono::steady_clock;
+  const auto rules = std::get<drop::Rules>(position.rules());
+  if (rules_ != rules) {
+    table_.clear();
+    rules_ = rules;
+  } else if (nodes_since_aging_ > table_.slots()) {
+    table_.age();
+    nodes_since_aging_ = 0;
+  }
   control_.stop.store(false);
   control_.nodes.store(0);
-  control_.node_limit = node_limit;
-  control_.knowledge = knowledge;
-  started_ = std::chrono::steady_clock::now();
+  control_.node_limit = task.node_limit;
+  control_.knowledge = task.knowledge;
   report_ = SolverReport();
-  running_ = true;
-  thread_ = std::thread([this, position, every_move, line_moves, score] {
-    position.visit([&]<class B>(const B& board) {
-      if constexpr (kSolvable<B>) {
-        if (score) find_best(board, *score);
-        else run(board, every_move, line_moves);
-      }
-    });
-    tell([](SolverReport&) {});
-    const std::lock_guard lock(guard_);
-    running_ = false;
-    news_.notify_all();
-  });
-}
-
-bool DropSolver::wait(double seconds) {
-  std::unique_lock lock(guard_);
-  const std::chrono::duration<double> patience(std::clamp(seconds, 0.0, 86400.0));
-  return news_.wait_for(lock, patience, [this] { return !running_; });
-}
-
-SolverReport DropSolver::report() const {
-  const std::lock_guard lock(guard_);
-  SolverReport out = report_;
-  if (running_) {
-    out.nodes = control_.nodes.load();
-    out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
+  started_ = steady_clock::now();
+  control_.deadline.reset();
+  if (task.seconds) {
+    const std::chrono::duration<double> patience(std::clamp(*task.seconds, 0.0, kLongest));
+    control_.deadline = started_ + std::chrono::duration_cast<steady_clock::duration>(patience);
   }
-  return out;
+  next_beat_ = started_ + kBeat;
+  control_.beat = nullptr;
+  if (!listener) return;
+  control_.beat = [this, &listener] {
+    const auto now = steady_clock::now();
+    if (now < next_beat_) return;
+    listener(up_to_date());
+    next_beat_ = steady_clock::now() + kBeat;
+  };
+}
+
+SolverReport DropSolver::solve(const Position& position, const SolverTask& task, const Listener& listener) {
+  if (busy_.exchange(true)) throw std::logic_error("the solver is at work; stop it first");
+  struct Leave {
+    std::atomic<bool>& busy;
+    ~Leave() { busy.store(false); }
+  } const leave{busy_};
+  begin(position, task, listener);
+  position.visit([&]<class B>(const B& board) {
+    if constexpr (kSolvable<B>) {
+      if (task.points) find_best(board, *task.points);
+      else run(board, task);
+    }
+  });
+  control_.beat = nullptr;
+  nodes_since_aging_ += control_.nodes.load();
+  return up_to_date();
+}
+
+void DropSolver::clear() {
+  if (busy_.load()) throw std::logic_error("the solver is at work; stop it first");
+  table_.clear();
+  rules_.reset();
+  nodes_since_aging_ = 0;
 }
 
 }  // namespace tengen

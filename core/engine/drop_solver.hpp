@@ -1,13 +1,13 @@
-// The exact solver of drop games for callers that learn the game at run time: start, ask how far it is, stop.
+// The exact solver of drop games for callers that learn the game at run time. It keeps what it learned for the next
+// position of the same game, works on the thread that asks, and can be stopped from any other.
 #pragma once
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <exception>
-#include <mutex>
+#include <functional>
+#include <memory>
 #include <optional>
-#include <thread>
+#include <utility>
 #include <vector>
 
 #include "drop/solver/points.hpp"
@@ -24,7 +24,6 @@ struct MoveBounds {
 // What is known at some moment; true however early it was stopped.
 struct SolverReport {
   drop::solver::Bounds bounds;
-  int questions = 0;  // answered so far
   std::uint64_t nodes = 0;
   double seconds = 0;
   std::vector<MoveBounds> moves;  // every legal move, when asked for
@@ -44,46 +43,57 @@ std::vector<TimedScore> time_scores(const std::vector<Position>& positions, std:
                                     const drop::solver::Knowledge& knowledge, int threads,
                                     const drop::solver::Book* book);
 
+// What is asked of a position.
+struct SolverTask {
+  bool every_move = false;
+  int line_moves = drop::solver::kWholeLine;  // of the line, at most
+  std::optional<int> points;                  // the score if it is known: then only a best move is looked for
+  std::uint64_t node_limit = 0;               // 0: none
+  std::optional<double> seconds;
+  drop::solver::Knowledge knowledge;
+};
+
 class DropSolver {
  public:
+  // Hears what is known, several times a second, on the thread that asked.
+  using Listener = std::function<void(const SolverReport&)>;
+
   // Throws std::bad_alloc if there is not so much memory.
   DropSolver(std::size_t megabytes, int threads) : table_(megabytes), threads_(threads) {}
-  ~DropSolver();
   DropSolver(const DropSolver&) = delete;
   DropSolver& operator=(const DropSolver&) = delete;
 
   static bool can_solve(const AnyRules& rules);
 
-  // Begins on a thread of its own. The position is not over; a limit of 0 nodes is none. What was learned from
-  // earlier positions stays. So many moves of the line are wanted at most. If the score is known beforehand, only
-  // a best move is looked for.
-  void start(const Position& position, bool every_move, std::uint64_t node_limit,
-             const drop::solver::Knowledge& knowledge, int line_moves, std::optional<int> score = std::nullopt);
+  // Of a position that is not over. Throws std::logic_error while it is at work for somebody else.
+  SolverReport solve(const Position& position, const SolverTask& task, const Listener& listener = {});
+  // Positions of which something is known beforehand; from the next one on.
+  void set_book(std::shared_ptr<const drop::solver::Book> book) { book_ = std::move(book); }
+  // Ends what is under way; solve then returns what is known.
   void stop() { control_.stop.store(true); }
-  // Waits for the end, at most so long; false if it still runs.
-  bool wait(double seconds);
-  SolverReport report() const;
-  void clear() { table_.clear(); }
+  void clear();
 
  private:
-  void finish();
   template <class Bits>
   void find_best(const drop::Board<Bits>& board, int score);
   template <class Bits>
-  void run(const drop::Board<Bits>& board, bool every_move, int line_moves);
-  template <class F>
-  void tell(F change);
+  void run(const drop::Board<Bits>& board, const SolverTask& task);
+  template <class Bits>
+  void score_moves(const drop::Board<Bits>& board, drop::solver::Solver<Bits>& solver);
+  void begin(const Position& position, const SolverTask& task, const Listener& listener);
+  // The report with what it took so far.
+  const SolverReport& up_to_date();
 
   drop::solver::Table table_;
   int threads_;
+  std::shared_ptr<const drop::solver::Book> book_;
   drop::solver::Control control_;
+  std::atomic<bool> busy_{false};
   std::chrono::steady_clock::time_point started_;
-
-  mutable std::mutex guard_;
-  std::condition_variable news_;
+  std::chrono::steady_clock::time_point next_beat_;
   SolverReport report_;
-  bool running_ = false;
-  std::thread thread_;
+  std::optional<drop::Rules> rules_;  // of what the table knows
+  std::uint64_t nodes_since_aging_ = 0;
 };
 
 }  // namespace tengen

@@ -1,6 +1,7 @@
 #include "engine/pop_wins.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <type_traits>
 
 namespace tengen {
@@ -21,6 +22,9 @@ constexpr std::uint64_t kShareOfNodes = 3;
 constexpr std::uint64_t kNodesAtMost = 6'000'000;
 constexpr std::uint64_t kSolvingAtMost = 2'000'000'000;
 constexpr std::uint64_t kTurn = 500'000;
+// Boards of so many positions get a table of all of them also for a move or an analysis: a tenth of a second, once.
+constexpr std::uint64_t kFewPositions = std::uint64_t{1} << 20;
+constexpr std::chrono::milliseconds kTimeForTable(150);
 
 std::optional<Clock::Time> deadline_of(const Shared& shared) {
   if (!shared.limit.has_deadline()) return std::nullopt;
@@ -98,6 +102,17 @@ class Attempt {
   Control control_;
   std::uint64_t most_ = 0;
 };
+
+// Is a table of all positions there, or do memory and limit leave room for it? What it takes counts as a node a position.
+bool table_pays(const drop::Rules& rules, const SearchOptions& options, const Shared& shared, const PopMemory& memory) {
+  const std::uint64_t bytes = drop::solver::PopTable::bytes_for(rules);
+  if (bytes > memory.megabytes * 1024 * 1024) return false;
+  const std::uint64_t positions = drop::solver::PopTable::positions(rules);
+  if (shared.limit.nodes) return positions <= *shared.limit.nodes;
+  if (options.exhaustive_after || memory.all) return true;
+  const std::optional<Clock::Time> deadline = deadline_of(shared);
+  return positions <= kFewPositions && (!deadline || *deadline - std::chrono::steady_clock::now() >= kTimeForTable);
+}
 
 // A table of all positions knows draws too.
 class FromTable {
@@ -180,8 +195,7 @@ std::optional<Report> prove_pops(const drop::Board<Bits>& board, const SearchOpt
                                  PopMemory& memory) {
   if (!drop::solver::fit_for_proof(board)) return std::nullopt;
   if constexpr (std::is_same_v<Bits, drop::Bits64>) {
-    const bool fits = drop::solver::PopTable::bytes_for(board.rules()) <= memory.megabytes * 1024 * 1024;
-    if (options.exhaustive_after && fits && !shared.limit.nodes) {
+    if (table_pays(board.rules(), options, shared, memory)) {
       if (auto report = look_up(board, options, shared, memory)) return report;
     }
   }

@@ -11,7 +11,7 @@
 
 namespace tengen {
 
-// What is known of one game; a table of all positions only where it was asked for and fits into the memory.
+// What is known of one game; a table of all positions only where memory and limit leave room for it.
 struct PopMemory {
   PopMemory(std::size_t all_megabytes, std::size_t proof_megabytes)
       : megabytes(all_megabytes), proofs(proof_megabytes) {}
@@ -21,9 +21,9 @@ struct PopMemory {
   std::unique_ptr<drop::solver::PopTable> all;
 };
 
-// A finished report if a share of the limit was enough, else nothing. When the whole game is to be solved, a table of
-// all positions is made if it fits into the memory, which tells draws as well; on larger boards losses are proved
-// too, and a win is made shorter while that costs no more than the proof did.
+// A finished report if a share of the limit was enough, else nothing. Of small boards a table of all positions is made,
+// which tells draws as well; when the whole game is to be solved, of all that fit into the memory. On larger boards losses
+// are proved then, too, and a win is made shorter while that costs no more than the proof did.
 template <class Bits>
 std::optional<Report> prove_pops(const drop::Board<Bits>& board, const SearchOptions& options, Shared& shared,
                                  PopMemory& memory);

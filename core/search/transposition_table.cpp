@@ -32,12 +32,7 @@ void TranspositionTable::resize(std::size_t megabytes) {
 }
 
 void TranspositionTable::clear() {
-  for (std::uint64_t i = 0; i < count_; ++i) {
-    for (Slot& slot : buckets_[i].slots) {
-      slot.check.store(0, std::memory_order_relaxed);
-      slot.data.store(0, std::memory_order_relaxed);
-    }
-  }
+  empty_pages(buckets_);
   generation_ = 0;
 }
 

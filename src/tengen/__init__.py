@@ -10,6 +10,7 @@ from tengen.engine.limit import Limit
 from tengen.engine.score import Draw, Estimate, Loss, Margin, MarginEstimate, Score, Win
 from tengen.engine.stream import Stream
 from tengen.errors import (
+    BadBook,
     BadNotation,
     BadPosition,
     BadRecord,
@@ -29,7 +30,9 @@ from tengen.rules.game import Cell, Game
 from tengen.rules.outcome import Outcome, Reason, Side
 from tengen.rules.position import Drawing, Playouts, Position
 from tengen.solving.drops import DropProgress, Points
-from tengen.solving.solve import Solution, solve
+from tengen.solving.solution import Solution
+from tengen.solving.solve import solve
+from tengen.solving.solver import Solver
 
 if TYPE_CHECKING:
     from tengen.players.person.like import Known
@@ -39,6 +42,7 @@ __version__ = "0.1.0"
 logging.getLogger("tengen").addHandler(logging.NullHandler())
 
 __all__ = [
+    "BadBook",
     "BadNotation",
     "BadPosition",
     "BadRecord",
@@ -73,6 +77,7 @@ __all__ = [
     "Score",
     "Side",
     "Solution",
+    "Solver",
     "Stream",
     "TengenError",
     "UnknownGame",

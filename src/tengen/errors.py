@@ -49,6 +49,10 @@ class BadWeights(TengenError, ValueError):
     """Evaluation weights that do not fit a game, or a file of them that cannot be read."""
 
 
+class BadBook(TengenError, ValueError):
+    """An opening book whose file is damaged."""
+
+
 class BadRecord(TengenError, ValueError):
     """A game record that cannot be read; `line` is where, if known."""
 

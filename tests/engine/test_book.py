@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tengen import Engine, Limit, Loss, Position, Side, Win, solve
-from tengen.engine.book import Book, own_book, read_book
+from tengen import BadBook, Engine, Limit, Loss, Position, Side, Win, solve
+from tengen.engine.book import Book, own_book, read_book, records_of, seal
 
 FIRST_MOVES = (-2, -1, 0, 1, 0, -1, -2)
 
@@ -37,6 +37,32 @@ def test_a_book_grows_record_by_record_and_survives_a_torn_end(tmp_path: Path) -
     again = read_book(file)
     assert len(again) == 2
     assert again.points(Position("connect4", "4 7")) == -3
+
+
+def test_a_finished_book_that_is_damaged_is_refused(tmp_path: Path) -> None:
+    book = Book()
+    records = b"".join(
+        book.add(Position("connect4", moves), points)
+        for moves, points in (("4 4", 1), ("4 1", -3), ("4 4", 2))
+    )
+    file = tmp_path / "own.book"
+    whole = seal(records)
+    file.write_bytes(whole)
+    assert len(read_book(file)) == 2
+    assert read_book(file).points(Position("connect4", "4 4")) == 2
+    for place in range(len(whole)):
+        damaged = bytearray(whole)
+        damaged[place] ^= 1 << (place % 8)
+        with pytest.raises(BadBook, match=r"own\.book"):
+            records_of(bytes(damaged), "own.book")
+    for length in (0, 5, 14, 30, len(whole) - 9, len(whole) - 1):
+        with pytest.raises(BadBook):
+            records_of(whole[:length], "own.book")
+    with pytest.raises(BadBook):
+        records_of(random.Random(1).randbytes(9000), "own.book")
+    file.write_bytes(whole[:-1])
+    with pytest.raises(BadBook, match="damaged"):
+        read_book(file)
 
 
 def test_it_may_know_only_what_a_score_is_at_most() -> None:

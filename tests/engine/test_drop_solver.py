@@ -202,9 +202,7 @@ def test_a_best_move_is_found_for_a_score_known_beforehand() -> None:
         board.setBoard([played.col for played in position.moves])
         scores = perfect.scoreMoves(board)
         best = max(scores[move.col] for move in position.legal_moves)
-        solver.start(position, points=best)
-        assert solver.wait(60)
-        (move,) = solver.report().line
+        (move,) = solver.solve(position, points=best).line
         assert scores[move.col] == best
 
 

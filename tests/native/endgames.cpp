@@ -118,19 +118,22 @@ bool chain_with_both_ends_at_one_cell(SolverTable& table) {
 // The most extreme entry comes back whole, and no other key finds it, not even one that leads to the same place.
 bool table_keeps_what_it_is_told(SolverTable& table) {
   table.clear();
-  const std::uint64_t key = 0x123456789ABCDEFULL;
+  const SolverKey key{0x123456789ABCDEFULL, 0xA5A5A};
   for (const SolverEntry& told :
-       {SolverEntry{-60, 60, 62, 60}, SolverEntry{60, 60, 0, 1}, SolverEntry{-60, -60, 1, 0}}) {
+       {SolverEntry{-60, 60, 62, 60}, SolverEntry{60, 60, 0, 1}, SolverEntry{-59, 61, 1, 2}}) {
     table.store(key, told);
     SolverEntry found{};
     if (!table.probe(key, found) || found.lower != told.lower || found.upper != told.upper) return false;
     if (found.hint != told.hint || found.size != told.size) return false;
     for (int bit = 0; bit < 38; ++bit) {
-      if (table.probe(key ^ 1ULL << bit, found)) return false;
+      if (table.probe({key.place ^ 1ULL << bit, key.more}, found)) return false;
+    }
+    for (int bit = 0; bit < 17; ++bit) {
+      if (table.probe({key.place, key.more ^ 1U << bit}, found)) return false;
     }
   }
   SolverEntry found{};
-  return !table.probe(0, found);
+  return !table.probe({}, found);
 }
 
 }  // namespace

@@ -36,6 +36,7 @@ struct Control {
   std::atomic<std::uint64_t> nodes{0};
   std::uint64_t node_limit = 0;  // 0: none
   Knowledge knowledge;
+  std::function<void()> beat;  // called now and then by the thread that asked
 
   // Reads the clock, so not for every node.
   bool ended() const {

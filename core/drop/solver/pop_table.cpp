@@ -24,7 +24,7 @@ std::uint64_t PopTable::bytes_for(const Rules& rules) {
 }
 
 PopTable::PopTable(const Rules& rules, Control& control) : rules_(rules), shape_(rules) {
-  states_ = static_cast<Index>(bytes_for(rules) / (2 + sizeof(Index)));
+  states_ = static_cast<Index>(positions(rules));
   plies_.resize(states_);
   open_.resize(states_);
   queue_.reserve(states_);

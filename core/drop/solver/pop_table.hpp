@@ -12,9 +12,13 @@
 namespace tengen::drop::solver {
 
 class PopTable {
+  using Index = std::uint32_t;
+
  public:
   // The memory it takes while it is made; the largest number if the board is too large.
   static std::uint64_t bytes_for(const Rules& rules);
+  // All there are, reachable or not, of a board that is not too large.
+  static std::uint64_t positions(const Rules& rules) { return bytes_for(rules) / (2 + sizeof(Index)); }
 
   // Takes a moment on small boards, many seconds on those of tens of millions of positions; empty when stopped.
   PopTable(const Rules& rules, Control& control);
@@ -24,8 +28,6 @@ class PopTable {
   int plies(const Board<Bits64>& board) const;
 
  private:
-  using Index = std::uint32_t;
-
   // A column is its discs from below, first player's as ones, and a one on top: 1 for an empty column.
   struct Columns {
     int at[Rules::kMaxSize];

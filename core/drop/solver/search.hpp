@@ -243,6 +243,7 @@ class Search {
     if ((nodes_ & 63) == 0 && team_ != nullptr) stopped_ |= team_->answered();
     if ((nodes_ & 255) == 0) {
       report_nodes();
+      if ((team_ == nullptr || first_) && control_.beat) control_.beat();
       stopped_ |= control_.ended();
       if (team_ != nullptr) check_open_nodes();
     }

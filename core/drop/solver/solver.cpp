@@ -19,18 +19,71 @@ State<typename Shape::Bits> state_of(const Shape& shape, const Board<typename Sh
   s.theirs = board.discs(other(board.turn()));
   s.my_threats = threats_of(shape, s.mine);
   s.their_threats = threats_of(shape, s.theirs);
-  s.empties = board.rules().rows * board.rules().cols - board.ply();
+  s.empties = shape.rows() * shape.cols() - board.ply();
   return s;
 }
 
+// The position before the last move, if there was one.
+template <class Shape>
+State<typename Shape::Bits> state_before(const Shape& shape, const Board<typename Shape::Bits>& board,
+                                         const State<typename Shape::Bits>& s) {
+  State<typename Shape::Bits> before;
+  const int col = board.last_move().col();
+  before.mine = s.theirs ^ bit_at<typename Shape::Bits>(board.index(board.height(col) - 1, col));
+  before.theirs = s.mine;
+  before.my_threats = threats_of(shape, before.mine);
+  before.their_threats = s.my_threats;
+  before.empties = s.empties + 1;
+  return before;
+}
+
 template <class Bits>
-bool wins_at_once(const Board<Bits>& board) {
-  const AnyShape<Bits> shape(board.rules());
-  return any(threats_of(shape, board.discs(board.turn())) & board.landings());
+int empties_of(const Board<Bits>& board) {
+  return board.rules().rows * board.rules().cols - board.ply();
+}
+
+// The bounds that the rules alone give, of a game that is not over.
+template <class Shape>
+Bounds first_sight(const Shape& shape, const State<typename Shape::Bits>& s) {
+  if (any(s.my_threats & landings(shape, s))) return {win_score(s.empties), win_score(s.empties)};
+  return {-win_score(s.empties - 1), win_score(s.empties - 2)};
+}
+
+template <class Shape>
+Bounds table_sight(const Search<Shape>& search, const Shape& shape, const State<typename Shape::Bits>& s) {
+  const Bounds seen = first_sight(shape, s);
+  return seen.exact() ? seen : search.table_bounds(s);
 }
 
 // Columns from the centre outwards: the order players expect of equal moves.
 int from_centre(int i, int cols) { return (cols - 1) / 2 + (i % 2 == 1 ? (i + 1) / 2 : -(i / 2)); }
+
+// An MTD(f)-like series of null-window searches from bounds; `ask` answers one, or says that it was stopped, and then so
+// does this. First near both ends, each half as far again from the end as the one before: quick wins and losses need only
+// shallow trees. Then bisection, but first on the side away from the draw, which needs the deepest trees.
+template <class Ask>
+bool narrow_down(Bounds start, Bounds& now, const std::function<void(Bounds)>& listener, Ask ask) {
+  const auto narrow_to = [&](int beta) {
+    const std::optional<int> value = ask(beta);
+    if (!value) return false;
+    (*value >= beta ? now.lower : now.upper) = *value;
+    if (listener) listener(now);
+    return true;
+  };
+  for (int inwards = 3; inwards < start.upper || inwards < -start.lower; inwards += inwards / 2 + 1) {
+    const int win = start.upper - inwards;
+    if (win > 1 && win > now.lower && win <= now.upper && !narrow_to(win)) return false;
+    const int loss = start.lower + inwards + 1;
+    if (loss <= 0 && loss > now.lower && loss <= now.upper && !narrow_to(loss)) return false;
+  }
+  while (!now.exact()) {
+    int middle = now.lower + (now.upper - now.lower) / 2;
+    if (middle <= 0 && now.lower / 2 < middle) middle = now.lower / 2;
+    else if (middle >= 0 && now.upper / 2 > middle) middle = now.upper / 2;
+    if (!narrow_to(middle + 1)) return false;
+  }
+  return true;
+}
 
 // Nothing if it was stopped. All threads start with the same history; that of the first is kept.
 template <class Shape>
@@ -40,6 +93,7 @@ std::optional<int> search_in_parallel(const Shape& shape, const State<typename S
   std::vector<std::thread> others;
   std::function<void()> help;
   Teamwork team([&] {
+    table.settle();
     try {
       for (int i = 1; i < threads; ++i) others.emplace_back(help);
     } catch (const std::system_error&) {
@@ -63,36 +117,24 @@ std::optional<int> search_in_parallel(const Shape& shape, const State<typename S
 
 template <class Bits>
 Bounds at_first_sight(const Board<Bits>& board) {
-  const int empties = board.rules().rows * board.rules().cols - board.ply();
   const Outcome outcome = board.outcome();
   if (outcome.over() && outcome.winner == kNobody) return {0, 0};
-  if (outcome.over()) return {-win_score(empties + 1), -win_score(empties + 1)};
-  if (wins_at_once(board)) return {win_score(empties), win_score(empties)};
-  return {-win_score(empties - 1), win_score(empties - 2)};
-}
-
-template <class Bits>
-template <class F>
-auto Solver<Bits>::with_shape(const Rules& rules, F f) const {
-  if constexpr (sizeof(Bits) == 8) {
-    if (rules.rows == 6 && rules.cols == 7 && rules.n == 4) return f(FixedShape<6, 7, 4>(rules));
-  }
-  return f(AnyShape<Bits>(rules));
+  if (outcome.over()) return {-win_score(empties_of(board) + 1), -win_score(empties_of(board) + 1)};
+  return with_shape<Bits>(board.rules(), [&](const auto& shape) { return first_sight(shape, state_of(shape, board)); });
 }
 
 template <class Bits>
 Bounds Solver<Bits>::table_bounds(const Board<Bits>& board) const {
-  const Bounds seen = at_first_sight(board);
-  if (seen.exact()) return seen;
-  return with_shape(board.rules(), [&](const auto& shape) {
+  if (board.outcome().over()) return at_first_sight(board);
+  return with_shape<Bits>(board.rules(), [&](const auto& shape) {
     using Shape = std::remove_cvref_t<decltype(shape)>;
-    return Search<Shape>(shape, table_, control_).table_bounds(state_of(shape, board));
+    return table_sight(Search<Shape>(shape, table_, control_), shape, state_of(shape, board));
   });
 }
 
 template <class Bits>
 int Solver<Bits>::hash_column(const Board<Bits>& board) const {
-  return with_shape(board.rules(), [&](const auto& shape) {
+  return with_shape<Bits>(board.rules(), [&](const auto& shape) {
     using Shape = std::remove_cvref_t<decltype(shape)>;
     return Search<Shape>(shape, table_, control_).hash_column(state_of(shape, board));
   });
@@ -118,7 +160,7 @@ typename Solver<Bits>::Sight Solver<Bits>::before_search(Board<Bits> board) cons
 
 template <class Bits>
 int Solver<Bits>::null_window(const Board<Bits>& board, int beta) {
-  return with_shape(board.rules(), [&](const auto& shape) {
+  return with_shape<Bits>(board.rules(), [&](const auto& shape) {
     using Shape = std::remove_cvref_t<decltype(shape)>;
     const auto s = state_of(shape, board);
     if (threads_ > 1) {
@@ -139,44 +181,29 @@ template <class Bits>
 Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
   stopped_ = false;
   if (const std::optional<int> known = from_book(board)) return {*known, *known};
-  Bounds now = before_search(board).bounds;
-  now.lower = std::max(now.lower, at_least(board));
-  narrow_down(board, now, listener);
-  return now;
-}
-
-// An MTD(f)-like series of null-window searches. First near both ends, each half as far again from the end as the one
-// before: quick wins and losses need only shallow trees. Then bisection, but first on the side away from the draw, which
-// needs the deepest trees.
-template <class Bits>
-bool Solver<Bits>::narrow_down(const Board<Bits>& board, Bounds& now, const Listener& listener) {
-  const Bounds start = at_first_sight(board);
-  const auto narrow_to = [&](int beta) {
-    if (!narrow(board, beta, now)) return false;
-    if (listener) listener(now);
-    return true;
-  };
-  for (int inwards = 3; inwards < start.upper || inwards < -start.lower; inwards += inwards / 2 + 1) {
-    const int win = start.upper - inwards;
-    if (win > 1 && win > now.lower && win <= now.upper && !narrow_to(win)) return false;
-    const int loss = start.lower + inwards + 1;
-    if (loss <= 0 && loss > now.lower && loss <= now.upper && !narrow_to(loss)) return false;
-  }
-  while (!now.exact()) {
-    int middle = now.lower + (now.upper - now.lower) / 2;
-    if (middle <= 0 && now.lower / 2 < middle) middle = now.lower / 2;
-    else if (middle >= 0 && now.upper / 2 > middle) middle = now.upper / 2;
-    if (!narrow_to(middle + 1)) return false;
-  }
-  return true;
-}
-
-template <class Bits>
-bool Solver<Bits>::narrow(const Board<Bits>& board, int beta, Bounds& now) {
-  const int value = null_window(board, beta);
-  if (stopped_) return false;
-  (value >= beta ? now.lower : now.upper) = value;
-  return true;
+  if (board.outcome().over()) return at_first_sight(board);
+  return with_shape<Bits>(board.rules(), [&](const auto& shape) {
+    using Shape = std::remove_cvref_t<decltype(shape)>;
+    const auto s = state_of(shape, board);
+    const Bounds start = first_sight(shape, s);
+    if (start.exact()) return start;
+    Bounds now = book_ == nullptr ? start : before_search(board).bounds;
+    Search<Shape> search(shape, table_, control_);
+    if (board.ply() > board.start_ply()) {
+      int most = table_sight(search, shape, state_before(shape, board, s)).upper;
+      if (book_ != nullptr) most = std::min(most, -at_least(board));
+      now.lower = std::max(now.lower, -most);
+    }
+    search.set_history(history_);
+    const auto ask = [&](int beta) -> std::optional<int> {
+      if (threads_ > 1) return search_in_parallel(shape, s, beta, table_, control_, threads_, history_);
+      const int value = search.value(s, beta);
+      return search.stopped() ? std::nullopt : std::optional(value);
+    };
+    stopped_ = !narrow_down(start, now, listener, ask);
+    if (threads_ == 1) history_ = search.history();
+    return now;
+  });
 }
 
 template <class Bits>

@@ -43,17 +43,11 @@ class Solver {
   bool stopped() const { return stopped_; }
 
  private:
-  template <class F>
-  auto with_shape(const Rules& rules, F f) const;
   Bounds table_bounds(const Board<Bits>& board) const;
   int hash_column(const Board<Bits>& board) const;
   int null_window(const Board<Bits>& board, int beta);
-  // Closes in on the score from these bounds; false when stopped.
-  bool narrow_down(const Board<Bits>& board, Bounds& now, const Listener& listener);
   // Does a move keep this score? False when stopped.
   bool keeps(Board<Bits>& board, Move move, int score);
-  // One null-window search, which moves a bound; false when stopped.
-  bool narrow(const Board<Bits>& board, int beta, Bounds& now);
   std::optional<int> from_book(const Board<Bits>& board) const {
     return book_ == nullptr ? std::nullopt : book_->score(board);
   }

@@ -1,5 +1,6 @@
 """Positions of Connect Four of which something is known beforehand, so that nobody waits for the opening."""
 
+import hashlib
 import struct
 from functools import lru_cache
 from importlib import resources
@@ -7,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tengen._core import Move, NativeBook
+from tengen.errors import BadBook
 from tengen.rules.game import Game
 from tengen.rules.position import Position
 
@@ -14,8 +16,13 @@ from tengen.rules.position import Position
 # is at most, plus so much.
 _RECORD = struct.Struct("<Qb")
 _AT_MOST = 127
+# A finished book begins with this and a checksum of its records; one in the making is records alone.
+_MAGIC = b"tengen book 1\n"
+_CHECK = 16
 _GAME = "connect4"
 _FILE = "connect4.book"
+LONGEST = 16
+"""Plies after which no book knows anything."""
 
 
 class Book:
@@ -24,8 +31,7 @@ class Book:
     def __init__(self, content: bytes = b"") -> None:
         self.native: Final = NativeBook(Game(_GAME)._native)
         """The same for the engine."""
-        whole = len(content) - len(content) % _RECORD.size  # a record cut short by a crash is ignored
-        for key, points in _RECORD.iter_unpack(content[:whole]):
+        for key, points in _RECORD.iter_unpack(content):
             self.native.add(key, points)
 
     def __len__(self) -> int:
@@ -80,16 +86,45 @@ class Book:
         return _RECORD.pack(position.canonical_key, said)
 
 
+def seal(records: bytes) -> bytes:
+    """A finished book: of each position the last record, in the order of their keys, and a checksum."""
+    said = dict(_RECORD.iter_unpack(records))
+    content = b"".join(_RECORD.pack(key, said[key]) for key in sorted(said))
+    return _MAGIC + _checksum(content) + content
+
+
+def records_of(book: bytes, name: str) -> bytes:
+    """What a finished book holds; `BadBook` if it is damaged."""
+    content = book[len(_MAGIC) + _CHECK :]
+    if not book.startswith(_MAGIC):
+        raise BadBook(f"{name} is no opening book of this version; make it anew with tools/make_book.py")
+    if book[len(_MAGIC) :][:_CHECK] != _checksum(content) or len(content) % _RECORD.size:
+        raise BadBook(f"{name} is damaged: its checksum is wrong; install Tengen or make the book again")
+    return content
+
+
+def read_records(path: Path) -> bytes:
+    """The records of a book in a file, finished or in the making; none if there is no file."""
+    content = path.read_bytes() if path.exists() else b""
+    if content.startswith(_MAGIC[: len(content)]) and content:
+        return records_of(content, str(path))
+    return content[: len(content) - len(content) % _RECORD.size]  # a record cut short by a crash is ignored
+
+
 def read_book(path: Path) -> Book:
     """The book in a file; empty if there is none."""
-    return Book(path.read_bytes() if path.exists() else b"")
+    return Book(read_records(path))
+
+
+def _checksum(content: bytes) -> bytes:
+    return hashlib.blake2b(content, digest_size=_CHECK).digest()
 
 
 @lru_cache(maxsize=1)
 def own_book() -> Book:
-    """The book of the package, read when first asked for."""
+    """The book of the package, read when first asked for; `BadBook` if it is damaged."""
     file = resources.files("tengen") / "data" / _FILE
-    return Book(file.read_bytes() if file.is_file() else b"")
+    return Book(records_of(file.read_bytes(), _FILE) if file.is_file() else b"")
 
 
 def book_for(game: Game) -> NativeBook | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from threading import Lock, get_ident
 from types import TracebackType
-from typing import Self
+from typing import Protocol, Self
 
 from tengen._core import Features, Move, NativeEngine, SearchOptions, evaluate, prepare
 from tengen.engine.book import book_for
@@ -34,7 +34,22 @@ _PATIENCE = 10.0
 # For threads on the way into the core or out of it.
 _LEAVING = 0.05
 
-_all: "weakref.WeakSet[Engine]" = weakref.WeakSet()
+
+class Searching(Protocol):
+    """Whatever has to be stopped before Python ends."""
+
+    @property
+    def searching(self) -> bool: ...
+
+    def stop(self) -> None: ...
+
+
+_all: "weakref.WeakSet[Searching]" = weakref.WeakSet()
+
+
+def stop_at_exit(one: Searching) -> None:
+    """For those who search on threads of others."""
+    _all.add(one)
 
 
 @atexit.register
@@ -96,7 +111,7 @@ class Engine:
         self._native: NativeEngine | None = _allocate(memory)
         self._last: weakref.ref[Stream] | None = None
         self._starting = Lock()
-        _all.add(self)
+        stop_at_exit(self)
 
     # ---- searching -------------------------------------------------------------------------------------
 

@@ -1,11 +1,10 @@
 """Drop-only games by their own solver: exact scores, of every move if wanted, and bounds when stopped."""
 
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from tengen._core import Move, NativeDropSolver, SolverReport, can_solve_drops, drop_plies
+from tengen._core import Move, NativeBook, NativeDropSolver, SolverReport, can_solve_drops, drop_plies
 from tengen.engine.limit import Limit
 from tengen.engine.score import Draw, Loss, Score, Win
 from tengen.errors import NotEnoughMemory
@@ -14,9 +13,7 @@ from tengen.rules.outcome import Side
 from tengen.rules.position import Position
 from tengen.system.machine import refuse_too_much_memory
 
-# The longest wait before progress is told and the clock is looked at.
-_SLICE = 0.05
-_PATIENCE = 10.0
+_MOST_NODES = 2**63
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,35 +71,44 @@ def can_solve(game: Game) -> bool:
     return can_solve_drops(game._native)
 
 
-def solve_drops(
-    position: Position,
-    memory: int,
-    threads: int,
-    limit: Limit,
-    progress: Callable[[DropProgress], object] | None,
-    every_move: bool,
-) -> DropResult:
-    """Until it is solved, the limit is reached or `progress` raises."""
-    started = time.monotonic()
-    solver = _allocate(memory, threads)
-    solver.start(position, every_move, 0 if limit.nodes is None else max(1, limit.nodes))
-    questions = -1
-    try:
-        while not solver.wait(_wait(limit, started)):
-            if limit.time is not None and time.monotonic() - started >= limit.time:
-                solver.stop()
-                solver.wait(_PATIENCE)
-                break
-            report = solver.report()
-            if progress is not None and report.questions != questions:
-                questions = report.questions
+class DropSolver:
+    """The solver of one drop-only game; keeps what it learned for the next position."""
+
+    def __init__(self, memory: int, threads: int) -> None:
+        self._native: Final = _allocate(memory, threads)
+
+    def solve(
+        self,
+        position: Position,
+        limit: Limit,
+        every_move: bool,
+        progress: Callable[[DropProgress], object] | None,
+        stopped: Callable[[], bool],
+    ) -> DropResult:
+        """Until it is solved, the limit is reached, somebody stopped it, or `progress` raises."""
+
+        def hear(report: SolverReport) -> None:
+            if stopped():
+                self._native.stop()
+            if progress is not None:
                 progress(DropProgress(_points(report), report.nodes, report.seconds))
-    finally:
-        solver.stop()
-        solver.wait(_PATIENCE)
-    report = solver.report()
-    moves = {one.move: Points(one.lower, one.upper) for one in report.moves}
-    return DropResult(_points(report), moves, tuple(report.line), report.nodes)
+
+        nodes = 0 if limit.nodes is None else max(1, min(limit.nodes, _MOST_NODES))
+        report = self._native.solve(position, every_move, nodes, limit.time, hear)
+        moves = {one.move: Points(one.lower, one.upper) for one in report.moves} if every_move else {}
+        return DropResult(_points(report), moves, tuple(report.line), report.nodes)
+
+    def use_book(self, book: NativeBook | None) -> None:
+        """Positions of which something is known beforehand; from the next one on."""
+        self._native.set_book(book)
+
+    def stop(self) -> None:
+        """Ends what is under way, from any thread."""
+        self._native.stop()
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        self._native.clear()
 
 
 def score_of(points: int, empties: int, turn: Side) -> Score:
@@ -115,12 +121,6 @@ def score_of(points: int, empties: int, turn: Side) -> Score:
 
 def _points(report: SolverReport) -> Points:
     return Points(report.lower, report.upper)
-
-
-def _wait(limit: Limit, started: float) -> float:
-    if limit.time is None:
-        return _SLICE
-    return max(0.0, min(_SLICE, started + limit.time - time.monotonic()))
 
 
 def _allocate(megabytes: int, threads: int) -> NativeDropSolver:

@@ -5,7 +5,7 @@ import time
 from tengen._core import forced_win
 from tengen.engine.score import Win
 from tengen.rules.position import Position
-from tengen.solving.solve import Solution
+from tengen.solving.solution import Solution
 
 NODES = 1_000_000
 """Positions to look at before giving up: some seconds."""

@@ -50,7 +50,7 @@ def fingerprint_text(rows: Iterable[Row]) -> str:
 
 
 def _row(entry: "BenchPosition", depth_scale: float, threads: int) -> Row:
-    from tengen import Engine, Limit, Position, solve
+    from tengen import Engine, Limit, Position, Solver
     from tengen.solving.threats import solve_by_threats
 
     position = Position(entry.game, entry.moves)
@@ -60,7 +60,8 @@ def _row(entry: "BenchPosition", depth_scale: float, threads: int) -> Row:
             return Row(entry.game, position.ply, entry.task, 0, 0.0, "-")
         return Row(entry.game, position.ply, entry.task, found.nodes, found.time, str(found.line[0]))
     if entry.task == "solve":
-        solved = solve(position, MEMORY, threads, book=False)
+        with Solver(position.game, MEMORY, threads, book=False) as solver:
+            solved = solver.solve(position)
         move = str(solved.line[0]) if solved.line else "-"
         return Row(entry.game, position.ply, entry.task, solved.nodes, solved.time, move)
     with Engine(threads, MEMORY) as engine:

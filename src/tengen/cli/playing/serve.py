@@ -60,8 +60,8 @@ def serve(
     others use it, put a web server that speaks HTTPS in front, which forwards to it with the Host it was
     asked for, and say --public with the address and a secret; everybody comes in by ADDRESS/?access=SECRET.
 
-    The class server is meant for a trusted network such as a classroom: keys travel as they are. On an address
-    that others reach only the class server answers. Clients use `tengen client`. Ctrl-C ends it.
+    The class server is meant for a trusted network such as a classroom: keys travel as they are. On an
+    address that others reach only the class server answers. Clients use `tengen client`. Ctrl-C ends it.
 
     Examples:
 

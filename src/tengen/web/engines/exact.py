@@ -5,7 +5,7 @@ from typing import Final
 from tengen.engine.score import Draw, Loss, Margin, Score, Win
 from tengen.rules.position import Position
 from tengen.solving.drops import Points, can_solve, score_of
-from tengen.solving.solve import Solution
+from tengen.solving.solution import Solution
 from tengen.web.engines.pool import EnginePool
 from tengen.web.wire.analysis import ExactValues, Source, Unit
 from tengen.web.wire.shown import side

@@ -16,7 +16,8 @@ from tengen.engine.limit import Limit
 from tengen.memory import Memory
 from tengen.players.levels import LEVELS
 from tengen.rules.position import Position
-from tengen.solving.solve import Solution, solve
+from tengen.solving.solution import Solution
+from tengen.solving.solve import solve
 from tengen.web.engines.classics import Classics, Sight
 from tengen.web.engines.players import Bench
 from tengen.web.engines.turnstile import Turnstile

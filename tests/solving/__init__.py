@@ -1,0 +1,1 @@
+"""Solving, as the package does it."""
