@@ -1,7 +1,8 @@
 """The journal of a match or tournament: one JSON line says what is played, one line each game that was.
 
 Lines are only ever appended, each in one write that is on the disk before the next game counts. A journal
-can be cut off at any byte: what is left of its last line is dropped, and that game is played again.
+can be cut off at any byte: what is left of its last line is dropped, and that game is played again. A line
+that amends the first one (a player who came late, more crashes to be forgiven) may stand between games.
 """
 
 import json
@@ -11,17 +12,22 @@ from pathlib import Path
 from typing import IO, Any, Final, Self
 
 from tengen.errors import TengenError
-from tengen.referee.played import PlayedGame
+from tengen.referee.played import PlayedGame, game_key
 from tengen.system.files import sync_folder, try_lock
 from tengen.text.clean import clean
 
 KIND: Final = "journal"
+AMENDMENT: Final = "amendment"
 VERSION: Final = 1
 _LONGEST_LINE: Final = 16 * 2**20
 
 
 class BadJournal(TengenError):
     """A journal that cannot be read, or that somebody else is writing."""
+
+
+class NoRoom(TengenError):
+    """The journal cannot be written; what it has so far is whole."""
 
 
 class Journal:
@@ -35,6 +41,9 @@ class Journal:
         self.games = games
         self._file = file
         self._seen = {(game.pair, game.leg) for game in games}
+        self._first: dict[tuple[object, ...], list[int]] = {}
+        for game in games:
+            self._first.setdefault(game_key(game), [game.pair, game.leg])
 
     @classmethod
     def create(cls, path: str | os.PathLike[str], header: dict[str, Any]) -> Self:
@@ -79,14 +88,37 @@ class Journal:
         return cls(Path(path), header, games, None)
 
     def append(self, game: PlayedGame) -> None:
-        """Adds a game; when this returns it is safe on the disk. A game that is there already is refused."""
+        """Adds a game; when this returns it is safe on the disk. A game that is there already is refused.
+
+        The line of a game that is a copy of an earlier one says of which: `"repeats": [pair, leg]`.
+        """
         if self._file is None:
             raise BadJournal(f"{self.path} was opened only to be read")
         if (game.pair, game.leg) in self._seen:
             raise BadJournal(f"pair {game.pair}, leg {game.leg} is in {self.path} already")
-        _write(self._file, game.to_json())
+        earlier = self._first.setdefault(game_key(game), [game.pair, game.leg])
+        copy = {"repeats": earlier} if earlier != [game.pair, game.leg] and game.result != "*" else {}
+        self._write({**game.to_json(), **copy})
         self._seen.add((game.pair, game.leg))
         self.games.append(game)
+
+    def amend(self, **changes: Any) -> None:
+        """Changes what the first line says from here on; `players` are added to those that are there."""
+        self._write({"tengen": AMENDMENT, "after": len(self.games), **changes})
+        _amend(self.header, changes)
+
+    def _write(self, plain: dict[str, Any]) -> None:
+        if self._file is None:
+            raise BadJournal(f"{self.path} was opened only to be read")
+        try:
+            _write(self._file, plain)
+        except OSError as problem:
+            told = f"{self.path} cannot be written: {problem.strerror or problem}"
+            kind = self.header.get("kind", "match")
+            raise NoRoom(
+                f"{told}. Its {len(self.games)} games are safe; make room, then go on with "
+                f"tengen {kind} --resume {self.path}"
+            ) from problem
 
     def __contains__(self, place: object) -> bool:
         """Is the game (pair, leg) there?"""
@@ -131,7 +163,11 @@ def _load(path: Path) -> tuple[dict[str, Any], list[PlayedGame], int]:
         if header is None:
             header = _header(path, _plain(path, number, line))
             continue
-        game = _game(path, number, _plain(path, number, line))
+        plain = _plain(path, number, line)
+        if plain.get("tengen") == AMENDMENT:
+            _amend(header, {name: value for name, value in plain.items() if name not in ("tengen", "after")})
+            continue
+        game = _game(path, number, plain)
         if (game.pair, game.leg) in seen:
             told = f"pair {game.pair}, leg {game.leg} is there twice; remove one of them"
             raise BadJournal(f"{path}, line {number}: {told}")
@@ -140,6 +176,13 @@ def _load(path: Path) -> tuple[dict[str, Any], list[PlayedGame], int]:
     if header is None:
         raise BadJournal(f"{path} has no first line: nothing was played, so remove it and start again")
     return header, games, whole
+
+
+def _amend(header: dict[str, Any], changes: dict[str, Any]) -> None:
+    players = changes.pop("players", None)
+    if isinstance(players, dict):
+        header["players"] = {**header.get("players", {}), **players}
+    header.update(changes)
 
 
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:

@@ -1,7 +1,6 @@
 """Matches from Python: two players, many pairs of games, a journal."""
 
 from collections.abc import Callable
-from contextlib import ExitStack
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TypedDict, Unpack
@@ -14,6 +13,7 @@ from tengen.referee.control import Control
 from tengen.referee.journal import Journal
 from tengen.referee.openings import load_openings, make_openings
 from tengen.referee.plan import DEFAULT_TIME, Plan
+from tengen.referee.probe import probe
 from tengen.referee.schedules.schedule import BadSchedule, check_players
 from tengen.referee.seats import check_player
 
@@ -33,6 +33,7 @@ def plan_match(
     seed: int = 0,
     sprt: dict[str, Any] | None = None,
     adjudication: Adjudication | None = None,
+    recover: int | None = None,
     progress: Told | None = None,
 ) -> Plan:
     """The plan of a match; players are written as texts, or as `label=text`. Mistakes are found here."""
@@ -48,6 +49,7 @@ def plan_match(
         seed=seed,
         sprt=sprt,
         adjudication=adjudication,
+        recover=recover,
     )
     plan.test()
     return with_openings(plan, openings, games // 2, progress)
@@ -63,6 +65,7 @@ class MatchSettings(TypedDict, total=False):
     seed: int
     sprt: dict[str, Any] | None
     adjudication: Adjudication | None
+    recover: int | None
 
 
 def play_match(
@@ -94,8 +97,11 @@ def run_plan(
     crew: Crew | None = None,
     watcher: Watcher | None = None,
 ) -> Contest:
-    """Plays a plan from its beginning, with a new journal."""
-    return _play_on(Journal.create(journal, plan.to_header()), concurrency, cluster, crew, watcher)
+    """Plays a plan from its beginning, with a new journal, once every player has shown that it can start."""
+    with crew_for(concurrency, cluster, crew=crew, most=2 * plan.schedule().total) as own:
+        plan = probe(plan, own)
+        with Journal.create(journal, plan.to_header()) as new:
+            return _play_on(Contest(new), own, watcher)
 
 
 def resume(
@@ -105,22 +111,29 @@ def resume(
     cluster: str | None = None,
     crew: Crew | None = None,
     watcher: Watcher | None = None,
+    recover: int | None = None,
 ) -> Contest:
-    """Goes on with a match or tournament that was interrupted; what is in the journal is not played again."""
-    return _play_on(Journal.open(journal), concurrency, cluster, crew, watcher)
+    """Goes on with a match or tournament that was interrupted; what is in the journal is not played again.
+
+    `recover` forgives another number of crashes than the journal says.
+    """
+    with Journal.open(journal) as found:
+        if recover is not None and recover != found.header.get("recover"):
+            found.amend(recover=recover)
+        contest = Contest(found)
+        if contest.finished:
+            return _play_on(contest, None, watcher)
+        left = contest.total - contest.done
+        with crew_for(concurrency, cluster, crew=crew, most=left) as own:
+            probe(contest.plan, own)
+            return _play_on(contest, own, watcher)
 
 
-def _play_on(
-    journal: Journal, concurrency: int | None, cluster: str | None, crew: Crew | None, watcher: Watcher | None
-) -> Contest:
-    with ExitStack() as stack:
-        contest = Contest(stack.enter_context(journal))
-        if watcher is not None:
-            watcher.on_start(contest)
-        if not contest.finished:
-            left = contest.total - contest.done
-            own = stack.enter_context(crew_for(concurrency, cluster, crew=crew, most=left))
-            contest.run(own, watcher)
+def _play_on(contest: Contest, crew: Crew | None, watcher: Watcher | None) -> Contest:
+    if watcher is not None:
+        watcher.on_start(contest)
+    if crew is not None and not contest.finished:
+        contest.run(crew, watcher)
     return contest
 
 
@@ -155,7 +168,8 @@ def with_openings(plan: Plan, openings: str, count: int, progress: Told | None =
 
         found = load_openings(openings, game)
         Random(plan.seed).shuffle(found)
-    return replace(plan, openings=tuple(" ".join(map(str, opening)) for opening in found[:count]))
+    texts = tuple(" ".join(map(str, opening)) for opening in found[:count])
+    return replace(plan, openings=texts, made_openings=openings == "auto")
 
 
 def fresh_name(kind: str, folder: Path | None = None) -> Path:

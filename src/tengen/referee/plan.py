@@ -38,6 +38,14 @@ class Plan:
     sprt: dict[str, Any] | None = None
     """A test that may end a match early: elo0, elo1, alpha, beta, model."""
     adjudication: Adjudication | None = None
+    recover: int | None = None
+    """Crashes that a player is forgiven before the contest ends without a result; None forgives all."""
+    names: dict[str, str] = field(default_factory=dict)
+    """What players call themselves, by label, where that says more."""
+    note: str = ""
+    """What to know about the whole contest, such as why there are no openings."""
+    made_openings: bool = False
+    """Were the openings made here, rather than chosen by somebody? Not kept."""
 
     def schedule(self, played: Mapping[int, tuple[str, str]] | None = None) -> Schedule:
         """The schedule, at its beginning; `played` are the players of pairs that a journal has, by number."""
@@ -87,6 +95,9 @@ class Plan:
             "seed": self.seed,
             "sprt": self.sprt,
             "adjudication": None if self.adjudication is None else self.adjudication.to_json(),
+            "recover": self.recover,
+            "names": self.names,
+            "note": self.note,
         }
 
     @classmethod
@@ -106,6 +117,9 @@ class Plan:
                 int(header["seed"]),
                 None if header.get("sprt") is None else dict(header["sprt"]),
                 None if adjudication is None else Adjudication.from_json(adjudication),
+                None if header.get("recover") is None else int(header["recover"]),
+                {str(label): str(name) for label, name in header.get("names", {}).items()},
+                str(header.get("note", "")),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as problem:
             raise BadJournal(f"the first line of the journal is not complete: {problem}") from None

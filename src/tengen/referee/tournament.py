@@ -35,6 +35,7 @@ SETTINGS: Final[dict[str, type]] = {
     "journal": str,
     "report": str,
     "max_plies": int,
+    "recover": int,
 }
 """What a tournament file may say, and what kind of value each setting has."""
 
@@ -50,6 +51,7 @@ def plan_tournament(
     openings: str = "auto",
     seed: int = 0,
     adjudication: Adjudication | None = None,
+    recover: int | None = None,
     progress: Told | None = None,
 ) -> Plan:
     """The plan of a tournament; `games` is for each meeting. Mistakes are found here."""
@@ -66,6 +68,7 @@ def plan_tournament(
         rounds,
         seed=seed,
         adjudication=adjudication,
+        recover=recover,
     )
     schedule = plan.schedule()
     different = games // 2 if kind in (Format.ROUND_ROBIN, Format.GAUNTLET) else schedule.total
@@ -83,6 +86,7 @@ class TournamentSettings(TypedDict, total=False):
     openings: str
     seed: int
     adjudication: Adjudication | None
+    recover: int | None
 
 
 def play_tournament(
@@ -134,6 +138,9 @@ def make_control(
         raise BadSchedule(f"nodes are positions that a move may look at: write 1 or more, not {nodes}")
     game = None if clock is None else read_clock(clock)
     move = None if time is None else read_seconds(time)
+    for text, seconds in ((time, move), (clock, None if game is None else game.seconds)):
+        if seconds is not None and seconds <= 0:
+            raise BadSchedule(f"{text} is no time to think in: write 1s, 100ms or 1m+1s")
     if game is None and move is None and nodes is None:
         move = DEFAULT_TIME
     return Control(

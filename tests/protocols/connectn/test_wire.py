@@ -140,7 +140,7 @@ def test_a_line_that_nobody_asked_for_is_a_fault() -> None:
 def test_openings_cannot_be_told(side: Side, moves: str) -> None:
     seat = _seat(Script(HELLO if side is Side.FIRST else HELLO_SECOND))
     seat.start(ONEPOP, side, BUDGET, "Bob")
-    with pytest.raises(Unfit, match="play without openings"):
+    with pytest.raises(Unfit, match="--openings none"):
         seat.choose(Position(ONEPOP, moves), BUDGET)
 
 

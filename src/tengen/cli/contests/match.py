@@ -1,7 +1,7 @@
 """`tengen match`: two players, many pairs of games."""
 
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -11,6 +11,9 @@ from tengen.cli.errors import one_line_errors
 from tengen.cli.groups import groups_options
 from tengen.cli.logs import keeps_log
 from tengen.cli.options import BadOption
+
+RECOVER: Final = 5
+"""Crashes that are forgiven in a match when nobody says."""
 
 
 @one_line_errors
@@ -68,6 +71,7 @@ def match(
         seed=fresh_seed(common.seed),
         sprt=None if sprt is None else {**_bounds(sprt), "model": model},
         adjudication=None if most is None else Adjudication(max_plies=most),
+        recover=RECOVER if common.recover is None else common.recover,
         concurrency=common.concurrency,
         cluster=common.cluster,
     )

@@ -57,6 +57,14 @@ class ContestOptions:
     max_plies: Annotated[
         int | None, typer.Option("--max-plies", help="A draw by adjudication after so many moves.", min=1)
     ] = None
+    recover: Annotated[
+        int | None,
+        typer.Option(
+            help="Crashes or stalls of a player that are forgiven; one more ends it all, without an Elo. "
+            "Usually 5 in a match, and any number in a tournament.",
+            min=0,
+        ),
+    ] = None
     concurrency: ConcurrencyOption = None
     seed: Annotated[int | None, typer.Option(help="Make openings and players repeatable.")] = None
     journal: Annotated[

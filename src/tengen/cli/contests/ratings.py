@@ -31,7 +31,7 @@ def ratings(
     """Rate all players of one or more journals together, with 95 % errors.
 
     Games of several journals are rated in one fit: players who never met are compared through common
-    opponents. Games without a result are left out.
+    opponents. Games without a result are left out, and so are copies of a game move by move.
 
     Examples:
 
@@ -43,17 +43,21 @@ def ratings(
     from tengen.referee.statistics import fit_ratings, results_of
     from tengen.terminal.screen import make_console
 
-    results = [result for path in journals for result in results_of(Journal.read(path).games)]
+    games = [game for path in journals for game in Journal.read(path).games]
+    results = results_of(games)
+    copies = sum(game.result != "*" for game in games) - len(results)
     found = fit_ratings(results, anchor=anchor, anchor_elo=anchor_elo)
     if as_json:
-        typer.echo(json.dumps(found.to_json()))
+        typer.echo(json.dumps({**found.to_json(), "games": len(results), "copies": copies}))
         return
-    _print(make_console(), found, len(results), differences)
+    _print(make_console(), found, len(results), copies, differences)
 
 
-def _print(console: "Console", found: "Ratings", games: int, differences: bool) -> None:
+def _print(console: "Console", found: "Ratings", games: int, copies: int, differences: bool) -> None:
     from rich.table import Table
     from rich.text import Text
+
+    from tengen.referee.statistics.counts import many
 
     table = Table(box=None, header_style="bold", pad_edge=False)
     for title in ("", "player", "Elo", "± 95 %", "games", "score", "opponents", *["lead"] * differences):
@@ -76,7 +80,8 @@ def _print(console: "Console", found: "Ratings", games: int, differences: bool) 
     if found.players:
         console.print(table)
         move = found.first_move
-        console.print(f"{games} games; errors are against {found.relative_to}.")
+        told = f", and {many(copies, 'copy', 'copies')} that count for nothing" if copies else ""
+        console.print(f"{many(games, 'game')}{told}; errors are against {found.relative_to}.")
         console.print(f"The first move is worth {move.elo:+.0f} ± {move.error:.0f} Elo.")
     for warning in found.warnings:
         console.print(warning, style="yellow")

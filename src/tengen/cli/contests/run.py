@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 import typer
 
 from tengen.cli.contests.options import ContestOptions
-from tengen.cli.errors import INTERRUPTED
+from tengen.cli.errors import BROKEN, INTERRUPTED
 from tengen.cli.options import BadOption
 
 if TYPE_CHECKING:
@@ -34,7 +34,9 @@ def run_contest(command: str, options: ContestOptions, play: "Play | None" = Non
     console = make_console()
     path = options.resume or options.journal or fresh_name(command)
     if play is None:
-        play = partial(resume, concurrency=options.concurrency, cluster=options.cluster)
+        play = partial(
+            resume, concurrency=options.concurrency, cluster=options.cluster, recover=options.recover
+        )
     interrupted = False
     with ContestDisplay(console, options.as_json) as display:
         try:
@@ -51,6 +53,8 @@ def run_contest(command: str, options: ContestOptions, play: "Play | None" = Non
     if interrupted:
         _how_to_resume(command, path, options)
         raise typer.Exit(INTERRUPTED)
+    if contest.tally.broken:
+        raise typer.Exit(BROKEN)
 
 
 def _write_report(contest: "Contest", path: Path, console: "Console", as_json: bool) -> None:

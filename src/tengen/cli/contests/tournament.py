@@ -104,6 +104,7 @@ def _arranged(settings: dict[str, Any]) -> Play:
         openings=settings.get("openings", "auto"),
         seed=fresh_seed(settings.get("seed")),
         adjudication=None if most is None else Adjudication(max_plies=most),
+        recover=settings.get("recover"),
         concurrency=settings.get("concurrency"),
         cluster=settings.get("cluster"),
     )

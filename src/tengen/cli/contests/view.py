@@ -15,6 +15,7 @@ from tengen.cli.contests.tables import (
     closing_lines,
     fault_text,
     heading,
+    opening_lines,
     pace,
     progress_text,
     summary_json,
@@ -73,6 +74,8 @@ class ContestDisplay(Watcher):
         self.contest = contest
         if not self._as_json:
             self._console.print(heading(contest))
+            for line in opening_lines(contest):
+                self._console.print(line, style="yellow", markup=False)
             self._console.print(f"Journal: {contest.journal.path}")
         self._stack.enter_context(self._view)
 
@@ -140,7 +143,7 @@ class PlainView(ContestView):
 
     def end(self, contest: Contest, interrupted: bool) -> None:
         """The table and the sentences below it."""
-        self._console.print(summary_table(contest))
+        self._console.print(summary_table(contest, self._console.width))
         for line in closing_lines(contest):
             self._console.print(line)
 
@@ -186,7 +189,7 @@ class LiveView(ContestView):
     def _draw(self, contest: Contest) -> None:
         self._bar.update(self._task, total=contest.total, completed=contest.done, description=pace(contest))
         test = [] if contest.sprt_state is None else [Text(test_text(contest.sprt_state))]
-        self._live.update(Group(summary_table(contest), *test, self._bar), refresh=True)
+        self._live.update(Group(summary_table(contest, self._console.width), *test, self._bar), refresh=True)
 
 
 class JsonView(ContestView):

@@ -45,6 +45,21 @@ class Pair:
         return (self.one, self.two) if leg == 0 else (self.two, self.one)
 
 
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Who meets whom in a round, and in which pairs; without `two` it is a bye."""
+
+    round: int
+    one: str
+    two: str | None
+    pairs: tuple[int, ...] = ()
+    """Numbers of its pairs, as far as they were handed out."""
+    winner: str | None = None
+    """Who goes on in a knockout, once that is decided."""
+    why: str = ""
+    """Why that one, where the points do not tell."""
+
+
 class Schedule(Protocol):
     """Pairs to be played, in order."""
 
@@ -64,6 +79,10 @@ class Schedule(Protocol):
     @property
     def finished(self) -> bool:
         """Are all pairs handed out and reported?"""
+        ...
+
+    def meetings(self) -> list[Meeting]:
+        """All meetings so far, round by round, byes included."""
         ...
 
     def standing(self) -> list[str]:
@@ -93,7 +112,7 @@ def make_schedule(
     if kind is Format.ROUND_ROBIN:
         return Fixed(round_robin(players), pairs)
     if kind is Format.GAUNTLET:
-        return Fixed([[(players[0], other)] for other in players[1:]], pairs)
+        return Fixed([[(players[0], other) for other in players[1:]]], pairs)
     if kind is Format.KNOCKOUT:
         return Knockout(players, pairs)
     return Swiss(players, pairs, rounds, played)
@@ -114,6 +133,11 @@ class Fixed:
 
     def __init__(self, rounds: Sequence[Sequence[tuple[str, str]]], pairs: int) -> None:
         self._pairs: list[Pair] = []
+        self._rounds: dict[frozenset[str], tuple[int, str, str]] = {
+            frozenset(meeting): (number, *meeting)
+            for number, meetings in enumerate(rounds, 1)
+            for meeting in meetings
+        }
         # All meetings have their first pair before any has its second: an early end is then fair to all.
         for cycle in range(pairs):
             for meetings in rounds:
@@ -143,6 +167,13 @@ class Fixed:
     def finished(self) -> bool:
         """Are all pairs reported?"""
         return self._reported >= len(self._pairs)
+
+    def meetings(self) -> list[Meeting]:
+        """Everybody's meetings; the pairs of all cycles belong to one."""
+        pairs: dict[frozenset[str], list[int]] = {meeting: [] for meeting in self._rounds}
+        for pair in self._pairs:
+            pairs[frozenset((pair.one, pair.two))].append(pair.number)
+        return [Meeting(*place, tuple(pairs[meeting])) for meeting, place in self._rounds.items()]
 
     def standing(self) -> list[str]:
         """Nothing: the table says it all."""

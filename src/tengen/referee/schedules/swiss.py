@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
 
-from tengen.referee.schedules.schedule import BadSchedule, Pair
+from tengen.referee.schedules.schedule import BadSchedule, Meeting, Pair
 
 
 class Swiss:
@@ -34,6 +34,7 @@ class Swiss:
         self._number = 0
         self._open = 0
         self._waiting: list[Pair] = []
+        self._all: dict[tuple[int, str, str | None], list[int]] = {}
         self._words: list[str] = []
         self._next_round()
 
@@ -60,6 +61,10 @@ class Swiss:
         """Are all rounds over?"""
         return self._open == 0 and self._round >= self._rounds
 
+    def meetings(self) -> list[Meeting]:
+        """The rounds that are drawn."""
+        return [Meeting(*place, tuple(pairs)) for place, pairs in self._all.items()]
+
     def standing(self) -> list[str]:
         """The byes, and the order with points."""
         ranked = ", ".join(f"{name} {self._points[name]:g}" for name in self._ranked())
@@ -81,11 +86,14 @@ class Swiss:
             self._points[rest] += 2.0 * self._pairs
             self._words.append(f"round {self._round}: {rest} has a bye")
         meetings = _meetings(drawn)
+        for one, two in drawn:
+            self._all[self._round, one, two] = []
         for count in range(self._pairs):
             for one, two in meetings:
                 sides = (one, two) if count % 2 == 0 else (two, one)
                 opening = (self._round - 1) * self._pairs + count
                 self._waiting.append(Pair(self._number, *sides, opening=opening, round=self._round))
+                self._all[self._round, one, two].append(self._number)
                 self._number += 1
                 self._open += 1
 
