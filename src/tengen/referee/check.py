@@ -1,12 +1,13 @@
 """A player put through everything a match asks of it, for its author: what is right, what is wrong."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Final, Protocol, runtime_checkable
 
 from tengen import Game, Position, Side
 from tengen.errors import TengenError
-from tengen.players.seat import Cause, Seat, Unfit
+from tengen.players.seat import Cause, PlayerFault, Seat, Unfit
 from tengen.referee.control import Control
 from tengen.referee.openings import BadOpenings, Balance, make_openings, usual_plies
 from tengen.referee.play import play_game
@@ -18,6 +19,7 @@ from tengen.text.durations import duration_text
 _FAULTS: Final = frozenset(Cause) - {Cause.ADJUDICATION, Cause.RESIGNATION}
 _USUAL_GAMES: Final = {"connectn": "onepop", "hexifence": "hexifence:2", "agent": "gomoku:11"}
 _SHORT: Final = 0.1
+_PATIENCE: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,40 @@ def check_player(player: str, game: Game, seconds: float = 5.0, seed: int = 1) -
     short = Control(move=_SHORT)
     yield _game(f"keeps to {duration_text(_SHORT)} a move", player, game, Side.FIRST, short, (), seed + 1)
     yield _several_games(player, game, control, seed)
+    seat = make_seat(player)
+    if isinstance(seat, AnswersQueries):
+        yield _queries(seat, player, game, control, seed)
+    seat.close()
+
+
+@runtime_checkable
+class AnswersQueries(Seat, Protocol):
+    """A seat whose wire lets a manager ask about the game."""
+
+    def wrong_queries(self, position: Position, seconds: float) -> list[str]:
+        """What is answered wrongly."""
+        ...
+
+
+def _queries(seat: AnswersQueries, player: str, game: Game, control: Control, seed: int) -> Finding:
+    """Managers that do not know the rules ask the engine: the answers must be true, at the end above all."""
+    tried = "answers queries truly"
+    position = Position(game)
+    chance = Random(seed)
+    wrong: list[str] = []
+    try:
+        seat.start(game, Side.FIRST, control.budget(0.0, 0), "random")
+        wrong += seat.wrong_queries(position, _PATIENCE)
+        while not position.is_over:
+            position.play(chance.choice(position.legal_moves))
+        wrong += seat.wrong_queries(position, _PATIENCE)
+    except (PlayerFault, Unfit) as problem:
+        return Finding(tried, False, clean(problem), game.name, player, seat.last_words())
+    finally:
+        seat.close()
+    # A manager that knows the rules, such as ours, needs no answers.
+    right = None if wrong else True
+    return Finding(tried, right, clean("; ".join(wrong), 400), command=player)
 
 
 def _from_opening(player: str, game: Game, control: Control, seed: int) -> Finding:
@@ -115,7 +151,10 @@ def _game(
         return Finding(tried, None if opening else False, clean(problem), game.name, player)
     finally:
         seat.close()
-    return _finding(tried, played, side, player)
+    finding = _finding(tried, played, side, player)
+    if finding.right and seat.name not in player:
+        return replace(finding, detail=f"{finding.detail}; it calls itself {clean(seat.name, 64)}")
+    return finding
 
 
 def _finding(tried: str, played: PlayedGame, side: Side, player: str) -> Finding:

@@ -135,7 +135,8 @@ class _Game:
     def _move(self, watch: Watch) -> Verdict | None:
         side = self.position.turn
         seat = self.seats[side]
-        budget = self.control.budget(self.used[side], self.count[side])
+        other = side.other
+        budget = self.control.budget(self.used[side], self.count[side], self.used[other], self.count[other])
         cpu_before = _cpu(seat) if self.control.cpu else 0.0
         asked = perf_counter()
         try:

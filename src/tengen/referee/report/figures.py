@@ -31,7 +31,15 @@ from tengen.referee.statistics import (
 from tengen.referee.tally import Tally
 
 FAULTS: Final = frozenset(
-    (Cause.TIME, Cause.ILLEGAL_MOVE, Cause.CRASH, Cause.STALL, Cause.MEMORY, Cause.OUTPUT)
+    (
+        Cause.TIME,
+        Cause.ILLEGAL_MOVE,
+        Cause.CRASH,
+        Cause.STALL,
+        Cause.MEMORY,
+        Cause.PROCESSES,
+        Cause.OUTPUT,
+    )
 )
 """Causes that are the loser's own doing."""
 FAULT_WORDS: Final = frozenset(cause.value for cause in FAULTS)
