@@ -1,6 +1,7 @@
 """Matches from Python: two players, many pairs of games, a journal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TypedDict, Unpack
@@ -10,11 +11,13 @@ from tengen.jobs import Crew, crew_for
 from tengen.referee.adjudication import Adjudication
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import Control
+from tengen.referee.course import Course
 from tengen.referee.journal import Journal
 from tengen.referee.openings import load_openings, make_openings
 from tengen.referee.plan import DEFAULT_TIME, Plan
 from tengen.referee.probe import probe
 from tengen.referee.schedules.schedule import BadSchedule, check_players
+from tengen.referee.schedules.swiss import Swiss
 from tengen.referee.seats import check_player
 
 MOST_MADE: Final = 200
@@ -112,12 +115,16 @@ def resume(
     crew: Crew | None = None,
     watcher: Watcher | None = None,
     recover: int | None = None,
+    late: Sequence[str] = (),
 ) -> Contest:
     """Goes on with a match or tournament that was interrupted; what is in the journal is not played again.
 
-    `recover` forgives another number of crashes than the journal says.
+    `recover` forgives another number of crashes than the journal says. `late` are players who enter a
+    tournament now; those that are in it already are passed over.
     """
     with Journal.open(journal) as found:
+        if late:
+            enter(found, late)
         if recover is not None and recover != found.header.get("recover"):
             found.amend(recover=recover)
         contest = Contest(found)
@@ -127,6 +134,28 @@ def resume(
         with crew_for(concurrency, cluster, crew=crew, most=left) as own:
             probe(contest.plan, own)
             return _play_on(contest, own, watcher)
+
+
+def enter(journal: Journal, texts: Sequence[str]) -> None:
+    """Adds players to a tournament that has begun; in a Swiss they play from the next round on."""
+    plan = Plan.from_header(journal.header)
+    if plan.kind == "match":
+        raise BadSchedule("a match is between two: nobody can enter it")
+    new = dict(_labelled(text) for text in texts)
+    for label, text in new.items():
+        if plan.players.get(label, text) != text:
+            raise BadSchedule(
+                f"{label} is {plan.players[label]} in this tournament: give {text} another name"
+            )
+        check_player(text)
+    new = {label: text for label, text in new.items() if label not in plan.players}
+    if not new:
+        return
+    schedule = Course(plan, journal.games).schedule
+    number = schedule.entry_round if isinstance(schedule, Swiss) else 0
+    late = {**plan.late, **dict.fromkeys(new, number)}
+    replace(plan, players={**plan.players, **new}, late=late).schedule()  # a knockout refuses here
+    journal.amend(players=new, late=late)
 
 
 def _play_on(contest: Contest, crew: Crew | None, watcher: Watcher | None) -> Contest:
@@ -156,8 +185,6 @@ def _labelled(text: str) -> tuple[str, str]:
 
 def with_openings(plan: Plan, openings: str, count: int, progress: Told | None = None) -> Plan:
     """The plan with its openings: `none`, `auto`, or the name of a file."""
-    from dataclasses import replace
-
     game = Game(plan.game)
     if openings == "none":
         return replace(plan, openings=())

@@ -44,12 +44,14 @@ class Plan:
     """What players call themselves, by label, where that says more."""
     note: str = ""
     """What to know about the whole contest, such as why there are no openings."""
+    late: dict[str, int] = field(default_factory=dict)
+    """Players who came after the start, and the first round of a Swiss that they play in."""
     made_openings: bool = False
     """Were the openings made here, rather than chosen by somebody? Not kept."""
 
     def schedule(self, played: Mapping[int, tuple[str, str]] | None = None) -> Schedule:
         """The schedule, at its beginning; `played` are the players of pairs that a journal has, by number."""
-        return make_schedule(self.format, list(self.players), self.pairs, self.rounds, played)
+        return make_schedule(self.format, list(self.players), self.pairs, self.rounds, played, self.late)
 
     def book(self) -> Book:
         """The openings."""
@@ -98,6 +100,7 @@ class Plan:
             "recover": self.recover,
             "names": self.names,
             "note": self.note,
+            "late": self.late,
         }
 
     @classmethod
@@ -120,6 +123,7 @@ class Plan:
                 None if header.get("recover") is None else int(header["recover"]),
                 {str(label): str(name) for label, name in header.get("names", {}).items()},
                 str(header.get("note", "")),
+                {str(label): int(number) for label, number in header.get("late", {}).items()},
             )
         except (KeyError, TypeError, ValueError, AttributeError) as problem:
             raise BadJournal(f"the first line of the journal is not complete: {problem}") from None

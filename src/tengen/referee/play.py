@@ -91,6 +91,8 @@ class _Game:
         self.moves: list[PlayedMove] = []
         self.used = [0.0, 0.0]
         self.count = [0, 0]
+        self.said: list[tuple[Side, str | None]] = []
+        """Whose move had which evaluation."""
 
     def run(self, names: tuple[str, str], adjudicator: Adjudicator, watch: Watch) -> Verdict:
         verdict: Verdict | None = None
@@ -103,7 +105,7 @@ class _Game:
                 verdict = self._move(watch)
                 if verdict is None and (outcome := self.position.outcome) is not None:
                     verdict = Verdict.of(outcome)
-                verdict = verdict or adjudicator.verdict(self.position)
+                verdict = verdict or adjudicator.verdict(self.position, self.said)
             # A player that was closed under its hands has done nothing wrong.
             if watch.stopped and isinstance(verdict.cause, Cause):
                 verdict = _INTERRUPTED
@@ -192,6 +194,7 @@ class _Game:
         value = None if answer.value is None else clean(answer.value, 80)
         comment = None if answer.comment is None else clean(answer.comment)
         data = clean_fields(answer.data, is_field) if answer.data else {}
+        self.said.append((side, value))
         self.moves.append(PlayedMove(str(move), seconds, latency, value, comment, data))
         if self.on_move is not None:
             self.on_move(self.position.copy())

@@ -35,6 +35,8 @@ SETTINGS: Final[dict[str, type]] = {
     "journal": str,
     "report": str,
     "max_plies": int,
+    "proof": int,
+    "agree": int,
     "recover": int,
 }
 """What a tournament file may say, and what kind of value each setting has."""

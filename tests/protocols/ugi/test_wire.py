@@ -236,11 +236,12 @@ def test_mistakes_are_told_and_change_nothing() -> None:
     assert said[7:] == ["bestmove none", "response p1win"]
 
 
-WORDS = """
+VOCABULARY = """
 ugi isready uginewgame stop quit0 go position startpos fen moves setoption name value game threads hash
 nodes depth movetime p1time p2time p1inc query gameover p1turn result 1 3 0 -5 99999999999999 a1 b2 h8 4 4x
 0:0 h11 v12 connect4 dots:2x2 renju popout 7/7/7/7/3o3/2xx3 o x 3/1x1/3 \x00 é ½
-""".split()
+"""
+WORDS = VOCABULARY.split()
 
 
 def fuzz(lines: int, seed: int) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from tengen.cli.contests.options import ContestOptions
-from tengen.cli.contests.run import check_new, fresh_seed, run_contest
+from tengen.cli.contests.run import adjudication_of, check_new, fresh_seed, run_contest
 from tengen.cli.errors import one_line_errors
 from tengen.cli.groups import groups_options
 from tengen.cli.logs import keeps_log
@@ -47,7 +47,6 @@ def match(
     - `tengen match tengen greedy --game connect4 --time 100ms --report match.html`
     - `tengen match --resume match-20260101-120000.jsonl`
     """
-    from tengen.referee.adjudication import Adjudication
     from tengen.referee.match import play_match
     from tengen.referee.tournament import make_control
 
@@ -59,7 +58,6 @@ def match(
     if one is None or two is None:
         raise BadOption("name two players, like tengen:level=5 greedy, or a journal with --resume")
     check_new(common.journal)
-    most = common.max_plies
     play = partial(
         play_match,
         one,
@@ -70,7 +68,7 @@ def match(
         openings=common.openings or "auto",
         seed=fresh_seed(common.seed),
         sprt=None if sprt is None else {**_bounds(sprt), "model": model},
-        adjudication=None if most is None else Adjudication(max_plies=most),
+        adjudication=adjudication_of(common.max_plies, common.proof, common.agree),
         recover=RECOVER if common.recover is None else common.recover,
         concurrency=common.concurrency,
         cluster=common.cluster,

@@ -57,6 +57,14 @@ class ContestOptions:
     max_plies: Annotated[
         int | None, typer.Option("--max-plies", help="A draw by adjudication after so many moves.", min=1)
     ] = None
+    proof: Annotated[
+        int | None,
+        typer.Option(help="End a game when the engine proves its result with so many nodes.", min=1),
+    ] = None
+    agree: Annotated[
+        int | None,
+        typer.Option(help="End a game when both say so for so many moves each: one wins, or a draw.", min=1),
+    ] = None
     recover: Annotated[
         int | None,
         typer.Option(

@@ -1,6 +1,7 @@
 """What `tengen match` and `tengen tournament` do in the same way: run, survive Ctrl-C, report."""
 
 import shlex
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -14,6 +15,7 @@ from tengen.cli.options import BadOption
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from tengen.referee.adjudication import Adjudication
     from tengen.referee.contest import Contest, Watcher
 
 
@@ -25,7 +27,9 @@ class Play(Protocol):
         ...
 
 
-def run_contest(command: str, options: ContestOptions, play: "Play | None" = None) -> None:
+def run_contest(
+    command: str, options: ContestOptions, play: "Play | None" = None, late: Sequence[str] = ()
+) -> None:
     """Plays something new, or goes on with a journal if there is nothing; shows it, and ends the command."""
     from tengen.cli.contests.view import ContestDisplay
     from tengen.referee.match import fresh_name, resume
@@ -35,7 +39,11 @@ def run_contest(command: str, options: ContestOptions, play: "Play | None" = Non
     path = options.resume or options.journal or fresh_name(command)
     if play is None:
         play = partial(
-            resume, concurrency=options.concurrency, cluster=options.cluster, recover=options.recover
+            resume,
+            concurrency=options.concurrency,
+            cluster=options.cluster,
+            recover=options.recover,
+            late=late,
         )
     interrupted = False
     with ContestDisplay(console, options.as_json) as display:
@@ -96,6 +104,18 @@ def fresh_seed(seed: int | None) -> int:
     if seed is not None and not 0 <= seed < 2**63:
         raise BadOption(f"--seed {seed}: write a whole number from 0 to 2^63 - 1")
     return secrets.randbelow(2**31) if seed is None else seed
+
+
+def adjudication_of(max_plies: int | None, proof: int | None, agree: int | None) -> "Adjudication | None":
+    """When games are to be ended early; None if never."""
+    from tengen.referee.adjudication import Adjudication
+
+    if max_plies is None and proof is None and agree is None:
+        return None
+    for number in (max_plies, proof, agree):
+        if number is not None and number < 1:
+            raise BadOption(f"games are ended early after 1 or more, not {number}")
+    return Adjudication(max_plies, proof, agree)
 
 
 def check_new(path: Path | None) -> None:
