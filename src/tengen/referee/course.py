@@ -97,7 +97,8 @@ class Course:
         points = f"{self.places()[0].points:g} points"
         if len(first) > 1:
             return f"{names} {'share the first place' if over else 'lead'} with {points}"
-        return f"{names} {'won' if over else 'leads'} the {self.plan.format} with {points}"
+        what = "Swiss" if self.plan.format is Format.SWISS else self.plan.format
+        return f"{names} {'won' if over else 'leads'} the {what} with {points}"
 
 
 def _order(game: PlayedGame) -> tuple[str, str]:
