@@ -2,10 +2,12 @@
 
 import logging
 from collections import deque
+from dataclasses import replace
 from time import monotonic
 from typing import Final
 
 from tengen.jobs import Crew, Workers
+from tengen.referee.conduct import USUAL, Conduct, close_kept
 from tengen.referee.course import Course
 from tengen.referee.journal import BadJournal, Journal
 from tengen.referee.plan import Plan
@@ -57,6 +59,7 @@ class Contest:
         self.at_start = len(journal.games)
         self.started = monotonic()
         self._book = self.plan.book()
+        self._conduct = USUAL
         self._tasks: deque[GameTask] = deque()
         self._replay()
 
@@ -114,9 +117,10 @@ class Contest:
         speed = self.speed
         return None if speed is None else max(0, self.total - self.done) / speed
 
-    def run(self, crew: Crew, watcher: Watcher | None = None) -> None:
+    def run(self, crew: Crew, watcher: Watcher | None = None, conduct: Conduct = USUAL) -> None:
         """Plays on to the end. The crew is the caller's to close; what it still plays then is forgotten."""
         workers = Workers(crew, GAMES)
+        self._conduct = conduct
         told = clean(f"{self.plan.kind} of {' and '.join(self.plan.players)}, {self.plan.game}")
         _log.info("%s: %d of %d games, into %s", told, self.done, self.total, self.journal.path)
         try:
@@ -128,6 +132,7 @@ class Contest:
         finally:
             # A test may have decided while games were going on. The next contest must not get them.
             workers.forget()
+            close_kept()
 
     def _play(self, workers: Workers[GameTask, PlayedGame], watcher: Watcher | None) -> None:
         self.started = monotonic()
@@ -165,7 +170,8 @@ class Contest:
             size = 1
             if workers.batch:
                 size = 2 * max(1, min(8 * workers.batch, len(self._tasks) // (8 * free)))
-            workers.submit([self._tasks.popleft() for _ in range(min(size, len(self._tasks)))])
+            tasks = [self._tasks.popleft() for _ in range(min(size, len(self._tasks)))]
+            workers.submit([replace(task, conduct=self._conduct) for task in tasks])
 
     def _count(self, game: PlayedGame) -> None:
         """Enters a game of the journal, and finds what is to be played after it."""

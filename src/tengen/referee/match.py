@@ -9,6 +9,7 @@ from typing import Any, Final, TypedDict, Unpack
 from tengen import Game
 from tengen.jobs import Crew, crew_for
 from tengen.referee.adjudication import Adjudication
+from tengen.referee.conduct import USUAL, Conduct
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import Control
 from tengen.referee.course import Course
@@ -80,6 +81,7 @@ def play_match(
     cluster: str | None = None,
     crew: Crew | None = None,
     watcher: Watcher | None = None,
+    conduct: Conduct = USUAL,
     **settings: Unpack[MatchSettings],
 ) -> Contest:
     """Plays a match with the settings of `plan_match`, and returns it; the journal is a new file.
@@ -88,7 +90,15 @@ def play_match(
     interruption, `resume(journal)` goes on.
     """
     plan = plan_match(one, two, **settings, progress=None if watcher is None else watcher.on_opening)
-    return run_plan(plan, journal, concurrency=concurrency, cluster=cluster, crew=crew, watcher=watcher)
+    return run_plan(
+        plan,
+        journal,
+        concurrency=concurrency,
+        cluster=cluster,
+        crew=crew,
+        watcher=watcher,
+        conduct=conduct,
+    )
 
 
 def run_plan(
@@ -99,12 +109,13 @@ def run_plan(
     cluster: str | None = None,
     crew: Crew | None = None,
     watcher: Watcher | None = None,
+    conduct: Conduct = USUAL,
 ) -> Contest:
     """Plays a plan from its beginning, with a new journal, once every player has shown that it can start."""
     with crew_for(concurrency, cluster, crew=crew, most=2 * plan.schedule().total) as own:
         plan = probe(plan, own)
         with Journal.create(journal, plan.to_header()) as new:
-            return _play_on(Contest(new), own, watcher)
+            return _play_on(Contest(new), own, watcher, conduct)
 
 
 def resume(
@@ -114,6 +125,7 @@ def resume(
     cluster: str | None = None,
     crew: Crew | None = None,
     watcher: Watcher | None = None,
+    conduct: Conduct = USUAL,
     recover: int | None = None,
     late: Sequence[str] = (),
 ) -> Contest:
@@ -129,11 +141,11 @@ def resume(
             found.amend(recover=recover)
         contest = Contest(found)
         if contest.finished:
-            return _play_on(contest, None, watcher)
+            return _play_on(contest, None, watcher, conduct)
         left = contest.total - contest.done
         with crew_for(concurrency, cluster, crew=crew, most=left) as own:
             probe(contest.plan, own)
-            return _play_on(contest, own, watcher)
+            return _play_on(contest, own, watcher, conduct)
 
 
 def enter(journal: Journal, texts: Sequence[str]) -> None:
@@ -158,11 +170,11 @@ def enter(journal: Journal, texts: Sequence[str]) -> None:
     journal.amend(players=new, late=late)
 
 
-def _play_on(contest: Contest, crew: Crew | None, watcher: Watcher | None) -> Contest:
+def _play_on(contest: Contest, crew: Crew | None, watcher: Watcher | None, conduct: Conduct) -> Contest:
     if watcher is not None:
         watcher.on_start(contest)
     if crew is not None and not contest.finished:
-        contest.run(crew, watcher)
+        contest.run(crew, watcher, conduct)
     return contest
 
 

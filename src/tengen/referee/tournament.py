@@ -8,6 +8,7 @@ from typing import Any, Final, TypedDict, Unpack
 from tengen import Game
 from tengen.jobs import Crew
 from tengen.referee.adjudication import Adjudication
+from tengen.referee.conduct import USUAL, Conduct
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import DEFAULT_MARGIN, Control
 from tengen.referee.match import Told, read_players, run_plan, with_openings
@@ -99,12 +100,21 @@ def play_tournament(
     cluster: str | None = None,
     crew: Crew | None = None,
     watcher: Watcher | None = None,
+    conduct: Conduct = USUAL,
     **settings: Unpack[TournamentSettings],
 ) -> Contest:
     """Plays a tournament with the settings of `plan_tournament`; otherwise like `play_match`."""
     progress = None if watcher is None else watcher.on_opening
     plan = plan_tournament(players, **settings, progress=progress)
-    return run_plan(plan, journal, concurrency=concurrency, cluster=cluster, crew=crew, watcher=watcher)
+    return run_plan(
+        plan,
+        journal,
+        concurrency=concurrency,
+        cluster=cluster,
+        crew=crew,
+        watcher=watcher,
+        conduct=conduct,
+    )
 
 
 def load_settings(path: str | Path) -> dict[str, Any]:

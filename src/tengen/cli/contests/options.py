@@ -74,6 +74,16 @@ class ContestOptions:
         ),
     ] = None
     concurrency: ConcurrencyOption = None
+    keep_alive: Annotated[
+        bool,
+        typer.Option("--keep-alive", help="Keep UGI and Gomocup programs running from game to game."),
+    ] = False
+    pin: Annotated[
+        bool, typer.Option("--pin", help="Keep each game, with its programs, on a core of its own.")
+    ] = False
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Show the board of a game that is running, in the terminal.")
+    ] = False
     seed: Annotated[int | None, typer.Option(help="Make openings and players repeatable.")] = None
     journal: Annotated[
         Path | None, typer.Option(help="The new file that keeps the games; usually a fresh name here.")

@@ -16,13 +16,14 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from tengen.referee.adjudication import Adjudication
+    from tengen.referee.conduct import Conduct
     from tengen.referee.contest import Contest, Watcher
 
 
 class Play(Protocol):
     """Plays into a journal while somebody looks on."""
 
-    def __call__(self, journal: Path, /, *, watcher: "Watcher") -> "Contest":
+    def __call__(self, journal: Path, /, *, watcher: "Watcher", conduct: "Conduct") -> "Contest":
         """The contest when it has ended."""
         ...
 
@@ -31,7 +32,11 @@ def run_contest(
     command: str, options: ContestOptions, play: "Play | None" = None, late: Sequence[str] = ()
 ) -> None:
     """Plays something new, or goes on with a journal if there is nothing; shows it, and ends the command."""
+    from contextlib import ExitStack
+    from tempfile import TemporaryDirectory
+
     from tengen.cli.contests.view import ContestDisplay
+    from tengen.referee.conduct import Conduct
     from tengen.referee.match import fresh_name, resume
     from tengen.terminal.screen import make_console
 
@@ -46,9 +51,14 @@ def run_contest(
             late=late,
         )
     interrupted = False
-    with ContestDisplay(console, options.as_json) as display:
+    with ExitStack() as stack:
+        # The games of a cluster are played where nobody can look.
+        shown = options.watch and options.cluster is None
+        folder = stack.enter_context(TemporaryDirectory(prefix="tengen-")) if shown else None
+        display = stack.enter_context(ContestDisplay(console, options.as_json, folder))
+        conduct = Conduct(options.keep_alive, options.pin, folder)
         try:
-            contest = play(path, watcher=display)
+            contest = play(path, watcher=display, conduct=conduct)
         except KeyboardInterrupt:
             if display.contest is None:
                 raise  # there is no journal yet
@@ -92,6 +102,9 @@ def _how_to_resume(command: str, journal: Path, options: ContestOptions) -> None
         value = getattr(options, name)
         if value is not None:
             words += [f"--{name}", str(value)]
+    words += [
+        f"--{name.replace('_', '-')}" for name in ("keep_alive", "pin", "watch") if getattr(options, name)
+    ]
     typer.echo(
         f"Interrupted. Games that were running are not kept. Go on with:\n  {shlex.join(words)}", err=True
     )

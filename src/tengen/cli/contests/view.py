@@ -22,6 +22,7 @@ from tengen.cli.contests.tables import (
     summary_table,
     test_text,
 )
+from tengen.referee.conduct import look
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.played import PlayedGame
 from tengen.terminal.screen import make_console
@@ -46,13 +47,13 @@ class ContestView(Watcher):
 class ContestDisplay(Watcher):
     """A whole contest on the screen: a bar while openings are made, what is played, and a view of that."""
 
-    def __init__(self, console: Console, as_json: bool) -> None:
+    def __init__(self, console: Console, as_json: bool, folder: str | None = None) -> None:
         self.contest: Contest | None = None
         """None until its journal is there."""
         self._console = console
         self._as_json = as_json
         self._openings: OpeningProgress | None = None
-        self._view = choose_view(console, as_json)
+        self._view = choose_view(console, as_json, folder)
         self._stack = ExitStack()
 
     def __enter__(self) -> Self:
@@ -113,12 +114,15 @@ class OpeningProgress:
         self._bar.update(self._task, completed=found, total=wanted)
 
 
-def choose_view(console: Console, as_json: bool) -> ContestView:
-    """JSON if asked for, the live table for somebody who watches, lines for a pipe or file."""
+def choose_view(console: Console, as_json: bool, folder: str | None = None) -> ContestView:
+    """JSON if asked for, the live table for somebody who watches, lines for a pipe or file.
+
+    `folder` is where running games can be seen, if their boards are wanted, too.
+    """
     if as_json:
         return JsonView(console)
     if console.is_terminal and not console.is_dumb_terminal:
-        return LiveView(console)
+        return LiveView(console, folder)
     return PlainView(console)
 
 
@@ -149,10 +153,11 @@ class PlainView(ContestView):
 
 
 class LiveView(ContestView):
-    """A table that is drawn anew in place, with a bar below it."""
+    """A table that is drawn anew in place, with a bar below it, and perhaps the board of a running game."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, folder: str | None = None) -> None:
         self._console = console
+        self._folder = folder
         self._live = Live(console=console, auto_refresh=False, vertical_overflow="crop")
         columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
         self._bar = Progress(*columns, console=console, auto_refresh=False)
@@ -181,6 +186,7 @@ class LiveView(ContestView):
 
     def end(self, contest: Contest, interrupted: bool) -> None:
         """Leaves the table as it is."""
+        self._folder = None
         self._draw(contest)
         self._live.stop()
         for line in closing_lines(contest):
@@ -189,7 +195,20 @@ class LiveView(ContestView):
     def _draw(self, contest: Contest) -> None:
         self._bar.update(self._task, total=contest.total, completed=contest.done, description=pace(contest))
         test = [] if contest.sprt_state is None else [Text(test_text(contest.sprt_state))]
-        self._live.update(Group(summary_table(contest, self._console.width), *test, self._bar), refresh=True)
+        board = self._board()
+        table = summary_table(contest, self._console.width)
+        # The board comes first: where the window is too low, what is cut off is below.
+        self._live.update(Group(*board, table, *test, self._bar), refresh=True)
+
+    def _board(self) -> list[Text]:
+        if self._folder is None or not (games := look(self._folder)):
+            return []
+        game = games[0]
+        first, second = game.names
+        title = (
+            f"Pair {game.pair + 1}, game {game.leg + 1}: {first} against {second}, move {game.position.ply}"
+        )
+        return [Text(title, style="bold"), Text(str(game.position)), Text("")]
 
 
 class JsonView(ContestView):

@@ -19,6 +19,7 @@ class UgiSeat(WireSeat):
     """An engine that speaks UGI. What it is told of the game is the whole position before every move."""
 
     wire = "ugi"
+    can_be_kept = True
 
     def start(self, game: Game, side: Side, budget: Budget, opponent: str) -> None:
         """Starts the engine, tells it the game and waits until it is ready."""
@@ -53,8 +54,9 @@ class UgiSeat(WireSeat):
                 return self._answer(position, line, heard)
 
     def finish(self, result: str, position: Position) -> None:
-        """Says quit."""
-        self._end("quit")
+        """Says quit, unless the program is kept for the next game, which begins with `uginewgame`."""
+        if not self.keep_alive:
+            self._end("quit")
 
     def close(self) -> None:
         """Says quit and ends what is left."""
