@@ -215,3 +215,14 @@ def test_our_own_engine_counts_processor_time_when_the_match_does() -> None:
     assert 0.15 < seat.cpu_seconds() <= 0.4
     assert not seat._limit(Budget(move=0.3)).processor
     seat.close()
+
+
+def test_the_traceback_of_a_player_begins_in_its_own_code_and_keeps_its_indentation(folder: Path) -> None:
+    contest = play_match(
+        "python:det.py:Dies", "random", folder / "m.jsonl", game="connect4", games=2, crew=Here()
+    )
+    for game in contest.journal.games:
+        first, second, third, *_ = game.verdict.stderr
+        assert first == "Traceback (most recent call last):"
+        assert second.startswith(f'  File "{folder}/det.py"')
+        assert third.startswith("    raise RuntimeError")

@@ -30,6 +30,9 @@ class Watcher:
     def on_opening(self, found: int, wanted: int) -> None:
         """So many of the openings have been made; only before a new contest starts."""
 
+    def on_probe(self, started: int, wanted: int) -> None:
+        """So many of the players have shown that they can start; before the first game."""
+
     def on_start(self, contest: "Contest") -> None:
         """The journal is there; what is missing in it is played now."""
 

@@ -113,7 +113,7 @@ def run_plan(
 ) -> Contest:
     """Plays a plan from its beginning, with a new journal, once every player has shown that it can start."""
     with crew_for(concurrency, cluster, crew=crew, most=2 * plan.schedule().total) as own:
-        plan = probe(plan, own)
+        plan = probe(plan, own, None if watcher is None else watcher.on_probe)
         with Journal.create(journal, plan.to_header()) as new:
             return _play_on(Contest(new), own, watcher, conduct)
 
@@ -144,7 +144,7 @@ def resume(
             return _play_on(contest, None, watcher, conduct)
         left = contest.total - contest.done
         with crew_for(concurrency, cluster, crew=crew, most=left) as own:
-            probe(contest.plan, own)
+            probe(contest.plan, own, None if watcher is None else watcher.on_probe)
             return _play_on(contest, own, watcher, conduct)
 
 

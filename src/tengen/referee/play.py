@@ -15,7 +15,7 @@ from tengen.referee.control import Control
 from tengen.referee.played import PlayedGame, PlayedMove
 from tengen.referee.verdict import Verdict
 from tengen.referee.watch import Watch, longest_wait
-from tengen.text.clean import clean, clean_fields
+from tengen.text.clean import clean, clean_fields, clean_text
 from tengen.text.durations import duration_text
 
 _log = logging.getLogger("tengen.referee")
@@ -202,7 +202,8 @@ class _Game:
 
     def _against(self, side: Side, cause: Cause, detail: str) -> Verdict:
         try:
-            words = tuple(clean(line) for line in self.seats[side].last_words()[-_LAST_LINES:])
+            # Indentation stays: these lines are often a traceback.
+            words = tuple(clean_text(line) for line in self.seats[side].last_words()[-_LAST_LINES:])
         except Exception:  # noqa: BLE001 - the verdict matters more than what a broken seat says of itself
             words = ()
         return Verdict.against(side, cause, clean(detail), words)

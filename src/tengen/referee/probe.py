@@ -1,5 +1,6 @@
 """Before the first game: can every player start, play this game, and begin from an opening?"""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, Protocol, runtime_checkable
@@ -82,12 +83,12 @@ PROBES: Final = Work(try_start, _lost)
 """What workers do with players before the first game."""
 
 
-def probe(plan: Plan, crew: Crew) -> Plan:
+def probe(plan: Plan, crew: Crew, progress: Callable[[int, int], object] | None = None) -> Plan:
     """The plan with the names that its players have for themselves; `CannotStart` if one does not start.
 
     Openings that were made here are left out if a player cannot take them; the plan's note says so.
     """
-    found = _ask(plan, crew)
+    found = _ask(plan, crew, progress)
     if problems := [f"{each.label} cannot play: {each.problem}" for each in found if each.problem]:
         raise CannotStart(f"no game was played, as {'; '.join(problems)}")
     own = {each.label: each.name for each in found}
@@ -103,7 +104,7 @@ def probe(plan: Plan, crew: Crew) -> Plan:
     return replace(plan, openings=(), note=told)
 
 
-def _ask(plan: Plan, crew: Crew) -> list[Probed]:
+def _ask(plan: Plan, crew: Crew, progress: Callable[[int, int], object] | None) -> list[Probed]:
     opening = tuple(map(str, plan.book().opening(0, 0)))
     workers = Workers(crew, PROBES)
     waiting = [
@@ -115,6 +116,8 @@ def _ask(plan: Plan, crew: Crew) -> list[Probed]:
             while waiting and workers.free > 0:
                 workers.submit([waiting.pop(0)])
             found += workers.collect(_WAIT)
+            if progress is not None:
+                progress(len(found), len(plan.players))
     finally:
         workers.forget()
     order = list(plan.players)

@@ -52,7 +52,7 @@ class ContestDisplay(Watcher):
         """None until its journal is there."""
         self._console = console
         self._as_json = as_json
-        self._openings: OpeningProgress | None = None
+        self._bar: PreparationBar | None = None
         self._view = choose_view(console, as_json, folder)
         self._stack = ExitStack()
 
@@ -64,10 +64,18 @@ class ContestDisplay(Watcher):
 
     def on_opening(self, found: int, wanted: int) -> None:
         """Moves the bar, which nobody needs before."""
-        if self._openings is None:
-            self._openings = OpeningProgress(make_console(stderr=True), quiet=self._as_json)
-            self._stack.enter_context(self._openings)
-        self._openings(found, wanted)
+        self._move_bar("making openings", found, wanted)
+
+    def on_probe(self, started: int, wanted: int) -> None:
+        """Moves another bar."""
+        self._move_bar("starting players", started, wanted)
+
+    def _move_bar(self, words: str, done: int, wanted: int) -> None:
+        if self._bar is None or self._bar.words != words:
+            self._stack.close()
+            self._bar = PreparationBar(make_console(stderr=True), quiet=self._as_json, words=words)
+            self._stack.enter_context(self._bar)
+        self._bar(done, wanted)
 
     def on_start(self, contest: Contest) -> None:
         """Says what is played and where it is kept."""
@@ -93,14 +101,15 @@ class ContestDisplay(Watcher):
         self._view.end(contest, interrupted)
 
 
-class OpeningProgress:
-    """A bar while openings are made, gone when they are there; used in a `with` block."""
+class PreparationBar:
+    """A bar while openings are made or players started, gone when that is done; used in a `with` block."""
 
-    def __init__(self, console: Console, quiet: bool) -> None:
+    def __init__(self, console: Console, quiet: bool, words: str = "making openings") -> None:
+        self.words = words
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         hidden = quiet or not console.is_terminal
         self._bar = Progress(*columns, console=console, transient=True, disable=hidden)
-        self._task = self._bar.add_task("making openings", total=None)
+        self._task = self._bar.add_task(words, total=None)
 
     def __enter__(self) -> Self:
         self._bar.start()
