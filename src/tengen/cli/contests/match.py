@@ -35,7 +35,7 @@ def match(
 ) -> None:
     """Let two players play many games, in pairs from the same opening with sides swapped.
 
-    Players are written `tengen`, `tengen:level=5`, `greedy`, `random`, `gomocup:COMMAND`,
+    Players are written `tengen`, `tengen:level=5`, `greedy`, `random`, `ugi:COMMAND`, `gomocup:COMMAND`,
     `connectn:COMMAND`, `hexifence:COMMAND`, `agent:DIRECTORY` or `python:MODULE:CLASS`, and after `name=`
     they have another name. Every game is kept in the journal at once. Ctrl-C stops; the printed command
     goes on without losing or repeating a pair.

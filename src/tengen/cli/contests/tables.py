@@ -57,7 +57,13 @@ def progress_text(contest: Contest) -> str:
         parts.append(_match_text(contest))
     if contest.sprt_state is not None:
         parts.append(test_text(contest.sprt_state))
-    return "  ".join([*parts, pace(contest)])
+    return "  ".join([*parts, *filter(None, [copies_text(contest)]), pace(contest)])
+
+
+def copies_text(contest: Contest) -> str:
+    """How many games are distinct, if not all are."""
+    tally = contest.tally
+    return "" if tally.distinct == tally.finished else f"{tally.distinct} of {tally.finished} games distinct"
 
 
 def summary_table(contest: Contest, width: int = 80) -> Table:

@@ -13,6 +13,7 @@ from rich.text import Text
 from tengen.cli.contests.tables import (
     FAULTS,
     closing_lines,
+    copies_text,
     fault_text,
     heading,
     opening_lines,
@@ -204,6 +205,8 @@ class LiveView(ContestView):
     def _draw(self, contest: Contest) -> None:
         self._bar.update(self._task, total=contest.total, completed=contest.done, description=pace(contest))
         test = [] if contest.sprt_state is None else [Text(test_text(contest.sprt_state))]
+        if told := copies_text(contest):
+            test.append(Text(told, style="yellow"))
         board = self._board()
         table = summary_table(contest, self._console.width)
         # The board comes first: where the window is too low, what is cut off is below.
@@ -230,7 +233,15 @@ class JsonView(ContestView):
         """The game, without its moves."""
         plain = game.to_json()
         moves = plain.pop("moves")
-        self._write({**plain, "plies": len(moves), "result": game.result, "done": contest.done})
+        self._write(
+            {
+                **plain,
+                "plies": len(moves),
+                "result": game.result,
+                "done": contest.done,
+                "distinct": contest.tally.distinct,
+            }
+        )
 
     def end(self, contest: Contest, interrupted: bool) -> None:
         """Everything in numbers."""
