@@ -42,8 +42,7 @@ struct Control {
   // Reads the clock, so not for every node.
   bool ended() const {
     return stop.load(std::memory_order_relaxed) ||
-           (other_stop != nullptr && other_stop->load(std::memory_order_relaxed)) ||
-           (deadline && now() >= *deadline);
+           (other_stop != nullptr && other_stop->load(std::memory_order_relaxed)) || (deadline && now() >= *deadline);
   }
 };
 
