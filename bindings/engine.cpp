@@ -106,7 +106,8 @@ void bind_engine(nb::module_& m) {
       .def_rw("depth", &Limit::depth, nb::arg().none())
       .def_rw("nodes", &Limit::nodes, nb::arg().none())
       .def_rw("mate", &Limit::mate, nb::arg().none())
-      .def_rw("whole", &Limit::whole);
+      .def_rw("whole", &Limit::whole)
+      .def_rw("processor", &Limit::processor);
 
   nb::class_<Features>(m, "Features", "Parts of the search that can be switched off for experiments.")
       .def(nb::init<>())

@@ -118,6 +118,7 @@ std::optional<Report> exact_drop(const drop::Board<Bits>& board, SearchOptions& 
                                  drop::solver::Table& table, const drop::solver::Book* book) {
   drop::solver::Control control;
   control.other_stop = &shared.stop;
+  control.now = shared.clock.source();
   const int empties = board.rules().rows * board.rules().cols - board.ply();
   const auto spend = [&](double part) {
     const double share = part * share_of_limit(empties);

@@ -43,6 +43,7 @@ class Attempt {
             : limit.timed() ? ~std::uint64_t{0}
                             : kNodesAtMost;
     control_.deadline = deadline_of(shared);
+    control_.now = shared.clock.source();
   }
 
   std::optional<Report> run() {
@@ -171,6 +172,7 @@ std::optional<Report> look_up(const drop::Board<drop::Bits64>& board, const Sear
   Control control;
   control.other_stop = &shared.stop;
   control.deadline = deadline_of(shared);
+  control.now = shared.clock.source();
   if (!memory.all) memory.all = std::make_unique<drop::solver::PopTable>(board.rules(), control);
   shared.nodes.fetch_add(control.nodes.load());
   if (!memory.all->complete()) {

@@ -1,6 +1,7 @@
 #include "search/limit.hpp"
 
 #include <algorithm>
+#include <ctime>
 #include <limits>
 
 namespace tengen {
@@ -13,7 +14,8 @@ double reserve(double seconds) { return std::min(std::max(0.003, 0.04 * seconds)
 
 }  // namespace
 
-Clock::Clock(const Limit& limit, Time start) : start_(start), soft_(kForever), hard_(kForever) {
+Clock::Clock(const Limit& limit, Time start)
+    : start_(start), soft_(kForever), hard_(kForever), processor_(limit.processor) {
   if (limit.seconds) {
     hard_ = std::max(0.0, *limit.seconds - reserve(*limit.seconds));
     soft_ = hard_;
@@ -28,8 +30,21 @@ Clock::Clock(const Limit& limit, Time start) : start_(start), soft_(kForever), h
   }
 }
 
-double Clock::elapsed() const {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+Clock::Time Clock::now([[maybe_unused]] bool processor) {
+#ifdef CLOCK_PROCESS_CPUTIME_ID
+  if (processor) {
+    timespec used{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    return Time(std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec));
+  }
+#endif
+  return std::chrono::steady_clock::now();
 }
+
+Clock::Time (*Clock::source() const)() {
+  return processor_ ? +[] { return now(true); } : +[] { return now(false); };
+}
+
+double Clock::elapsed() const { return std::chrono::duration<double>(now(processor_) - start_).count(); }
 
 }  // namespace tengen

@@ -20,6 +20,7 @@ struct Limit {
   // Spend the whole seconds, as if somebody stopped the search then: forced moves are thought about too, and exact solvers
   // take what they take without a limit.
   bool whole = false;
+  bool processor = false;  // seconds are processor time of the whole process, not time on the wall
 
   bool has_deadline() const { return seconds.has_value() || remaining.has_value(); }
   // Is there time to be careful with?
@@ -43,10 +44,14 @@ class Clock {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  explicit Clock(const Limit& limit) : Clock(limit, std::chrono::steady_clock::now()) {}
+  explicit Clock(const Limit& limit) : Clock(limit, now(limit.processor)) {}
   Clock(const Limit& limit, Time start);
 
+  // The moment on the wall, or as processor time of this process.
+  static Time now(bool processor);
   double elapsed() const;
+  // What tells the moment.
+  Time (*source() const)();
   // What may be spent on something that may come to nothing: the rest must do for a search.
   double attempt() const { return std::min(soft_, 0.4 * hard_); }
   double hard() const { return hard_; }
@@ -61,6 +66,7 @@ class Clock {
   Time start_;
   double soft_;
   double hard_;
+  bool processor_;
 };
 
 }  // namespace tengen

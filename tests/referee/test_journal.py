@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tengen.referee.contest import Contest
-from tengen.referee.journal import BadJournal, Journal
+from tengen.referee.journal import BadJournal, Journal, NoRoom
 from tengen.referee.repair import repair_journal
 from tests.referee.making import PLAN, game
 
@@ -116,7 +116,7 @@ def test_a_full_disk_leaves_no_half_line(path: Path, monkeypatch: pytest.MonkeyP
     before = path.read_bytes()
     with Journal.open(path) as journal:
         monkeypatch.setattr(os, "fsync", full)
-        with pytest.raises(OSError, match="No space"):
+        with pytest.raises(NoRoom, match=r"m\S+ cannot.*No space.*tengen match --resume /\S+match.jsonl"):
             journal.append(game(2, 0))
         monkeypatch.undo()
         assert path.read_bytes() == before

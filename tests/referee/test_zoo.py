@@ -14,7 +14,7 @@ from tengen.referee.play import play_game
 from tengen.referee.seats import make_seat
 from tests.zoo import ANIMALS, LIMITS, WIRES, player_text
 
-GAMES = {"gomocup": Game("gomoku:9"), "connectn": Game("onepop")}
+GAMES = {"gomocup": Game("gomoku:9"), "connectn": Game("onepop"), "ugi": Game("gomoku:9")}
 CONTROL = Control(move=0.4, margin=0.4)
 QUICK = (
     "crash_thinking",

@@ -15,7 +15,7 @@ from tengen.players.seat import Cause
 
 HERE = Path(__file__).parent
 
-WIRES = ("connectn", "gomocup")
+WIRES = ("connectn", "gomocup", "ugi")
 
 LIMITS = ProcessLimits(memory=160 << 20, start=5.0, farewell=0.1, processes=40)
 """Small enough that the greedy ones are found out soon. `start` only matters to `never_reads`."""
@@ -29,13 +29,13 @@ class Animal:
     connectn: Cause | None
     """The right cause on the Connect-N wire."""
     gomocup: Cause | None
-    """The right cause on the Gomocup wire."""
+    """The right cause on the Gomocup and the UGI wire."""
     moves: int = 0
     """How many proper moves it makes before its fault, if it has one."""
 
     def cause(self, wire: str) -> Cause | None:
         """The right cause on that wire; None for a player that plays its game."""
-        return {"connectn": self.connectn, "gomocup": self.gomocup}[wire]
+        return self.connectn if wire == "connectn" else self.gomocup
 
 
 def _animal(name: str, cause: Cause | None, gomocup: Cause | None = None, moves: int = 0) -> Animal:
@@ -70,7 +70,7 @@ ANIMALS: dict[str, Animal] = {
         ("fork_session", Cause.CRASH),
         ("fork_double", None),
         ("fork_runner", None),
-        ("fork_bomb", Cause.MEMORY),
+        ("fork_bomb", Cause.PROCESSES),
         ("memory", Cause.MEMORY),
         ("memory_child", Cause.MEMORY),
         ("ignores_end", None),
@@ -86,7 +86,7 @@ ANIMALS: dict[str, Animal] = {
 
 
 def command(name: str, wire: str) -> list[str]:
-    """The words that run that player; wire is `connectn` or `gomocup`."""
+    """The words that run that player; wire is one of `WIRES`."""
     return [sys.executable, "-E", "-S", "-B", str(ANIMALS[name].script), wire]
 
 

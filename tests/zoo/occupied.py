@@ -6,7 +6,7 @@ from wires import play, wire
 def lie(player):
     if player.moves == 0:
         return None
-    return "6 0" if wire() == "connectn" else "0,0"
+    return {"connectn": "6 0", "gomocup": "0,0", "ugi": "bestmove a1"}[wire()]
 
 
 play(thinking=lie)

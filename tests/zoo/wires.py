@@ -1,4 +1,4 @@
-"""The two wires, spoken correctly, with places where a misbehaving player can misbehave.
+"""The wires, spoken correctly, with places where a misbehaving player can misbehave.
 
 Every player of the zoo is a script of its own beside this file and calls `play` with what it does wrong.
 Standard library only, and little of it: a player must start in a few milliseconds.
@@ -139,6 +139,34 @@ class Gomocup(Player):
         return self.ended(self)
 
 
+class Ugi(Player):
+    """Any square board of stones."""
+
+    def play(self):
+        size = 15
+        taken = set()
+        for line in self.lines():
+            word, _, rest = line.partition(" ")
+            if word == "ugi":
+                name = self.name.decode("utf-8", "replace")
+                for said in (f"id name {name}", "option name game type string default gomoku", "ugiok"):
+                    write(said + self.line_end)
+            elif word == "setoption":
+                size = int(rest.partition(":")[2] or 15)
+            elif word == "isready":
+                write("readyok" + self.line_end)
+            elif word == "position":
+                moves = rest.partition("moves ")[2].split()
+                self.theirs = moves[-1] if moves else None
+                taken = set(moves)
+            elif word == "go":
+                cells = (f"{chr(97 + x)}{y + 1}" for y in range(size) for x in range(size))
+                self.answer("bestmove " + next(cell for cell in cells if cell not in taken))
+            elif word == "quit":
+                break
+        return self.ended(self)
+
+
 def play(**faults):
-    kind = {"connectn": ConnectN, "gomocup": Gomocup}[wire()]
+    kind = {"connectn": ConnectN, "gomocup": Gomocup, "ugi": Ugi}[wire()]
     kind(**faults).play()

@@ -32,7 +32,9 @@ struct Bounds {
 struct Control {
   std::atomic<bool> stop{false};
   const std::atomic<bool>* other_stop = nullptr;  // a second one, of the caller
-  std::optional<std::chrono::steady_clock::time_point> deadline;
+  using Time = std::chrono::steady_clock::time_point;
+  std::optional<Time> deadline;
+  Time (*now)() = std::chrono::steady_clock::now;  // the clock of the deadline
   std::atomic<std::uint64_t> nodes{0};
   std::uint64_t node_limit = 0;  // 0: none
   Knowledge knowledge;
@@ -41,8 +43,7 @@ struct Control {
   // Reads the clock, so not for every node.
   bool ended() const {
     return stop.load(std::memory_order_relaxed) ||
-           (other_stop != nullptr && other_stop->load(std::memory_order_relaxed)) ||
-           (deadline && std::chrono::steady_clock::now() >= *deadline);
+           (other_stop != nullptr && other_stop->load(std::memory_order_relaxed)) || (deadline && now() >= *deadline);
   }
 };
 

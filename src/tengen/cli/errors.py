@@ -6,6 +6,8 @@ from typing import ParamSpec
 
 import typer
 
+BROKEN = 1
+"""A player did not work, so there is no result."""
 BAD_INPUT = 2
 UNSOLVED = 3
 INTERRUPTED = 130

@@ -35,6 +35,8 @@ class Limit:
     """Stop when a win within so many plies is proven."""
     whole: bool = False
     """Spend all of `time`, for knowledge rather than for a move: forced moves are thought about too."""
+    processor: bool = False
+    """Are `time` and `clock` seconds of processor time, of this whole process, rather than on the wall?"""
 
     def __post_init__(self) -> None:
         for name in ("time", "clock", "increment"):
@@ -59,6 +61,7 @@ class Limit:
         limit.nodes = None if self.nodes is None else min(self.nodes, _MOST_NODES)
         limit.mate = None if self.mate is None else min(self.mate, _MOST_PLIES)
         limit.whole = self.whole
+        limit.processor = self.processor
         return limit
 
     def __repr__(self) -> str:

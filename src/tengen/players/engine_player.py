@@ -152,7 +152,8 @@ def smaller(one: Limit, other: Limit) -> Limit:
         )
 
     parts = {name: least(name) for name in ("time", "depth", "nodes", "clock")}
-    return replace(one, **parts, increment=max(one.increment, other.increment))
+    processor = one.processor or other.processor
+    return replace(one, **parts, increment=max(one.increment, other.increment), processor=processor)
 
 
 def make_engine_player(options: Mapping[str, str], seed: int | None = None) -> EnginePlayer:

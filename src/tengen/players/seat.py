@@ -20,6 +20,7 @@ class Cause(StrEnum):
     CRASH = "crash"
     STALL = "stall"
     MEMORY = "too much memory"
+    PROCESSES = "too many processes"
     OUTPUT = "too much output"
     RESIGNATION = "resignation"
     ADJUDICATION = "adjudication"
@@ -59,6 +60,8 @@ class Budget:
     """Are they seconds of processor time rather than on the wall?"""
     nodes: int | None = None
     """Positions it may look at for this move."""
+    rival_clock: float | None = None
+    """Seconds left for the opponent, where there is a clock and it is known."""
 
     @property
     def seconds(self) -> float | None:

@@ -43,6 +43,12 @@ class Inbox:
                     return None
                 self._news.wait()
 
+    def wait(self, seconds: float) -> None:
+        """Until something comes, but not longer than that."""
+        with self._news:
+            if not self._ended:
+                self._news.wait(seconds)
+
     def waiting(self) -> tuple[str, ...]:
         """The lines that have come and were not taken yet, without blank ones."""
         with self._news:

@@ -53,12 +53,16 @@ class Searcher:
         memory: int = 64,
         lines: int = 1,
         stop: Callable[[], bool] = lambda: False,
+        tell: Callable[[Info], None] | None = None,
     ) -> Info:
-        """What the engine finds before the limit is used up or `stop` says so."""
+        """What the engine finds before the limit is used up or `stop` says so; `tell` hears of it."""
         self.prepare(threads, memory)
         limit = limit_for_move(position, limit)
         with self._holder.at_work() as engine, engine.stream(position, limit, lines) as search:
-            while not search.wait(_LISTEN):
+            while not search.finished:
+                info = search.next_info(_LISTEN)
+                if info is not None and tell is not None:
+                    tell(info)
                 if stop():
                     search.stop()
             return search.result

@@ -26,6 +26,10 @@ class WireSeat(ProgramSeat):
 
     wire = ""
     """What stands before the colon in the name of such a player."""
+    can_be_kept = False
+    """Does the wire know a new game with the same program?"""
+    keep_alive = False
+    """Go on with the program that is running when a new game starts?"""
 
     def __init__(
         self, command: str, limits: ProcessLimits | None = None, *, launch: Launch = Program
@@ -56,9 +60,13 @@ class WireSeat(ProgramSeat):
     # ---- for the wires ---------------------------------------------------------------------------------
 
     def _begin(self, game: Game, side: Side) -> Program:
-        """A new program for a new game."""
-        self._end()
+        """A new program for a new game, or the one that was kept, with nothing unread from its last one."""
         self._game, self._side, self._told = game, side, []
+        kept = self._program
+        if self.keep_alive and kept is not None and kept.alive:
+            kept.drop_pending()
+            return kept
+        self._end()
         self._program = self._launch(self._words_of_command, limits=self._limits)
         self._program.label = clean_text(f"{self.command} ({side.name.lower()})")
         return self._program

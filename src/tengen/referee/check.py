@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from random import Random
+from typing import Any, Final, Protocol, runtime_checkable
 
 from tengen import Game, Position, Side
 from tengen.errors import TengenError
 from tengen.players.process.isolation import Isolation
 from tengen.players.process.limits import ProcessLimits
-from tengen.players.seat import Cause, Seat, Unfit
+from tengen.players.seat import Cause, PlayerFault, Seat, Unfit
 from tengen.referee.control import Control
 from tengen.referee.openings import BadOpenings, Balance, make_openings, usual_plies
 from tengen.referee.play import play_game
@@ -22,6 +23,7 @@ _USUAL_GAMES: Final = {"connectn": "onepop", "hexifence": "hexifence:2", "agent"
 _SHORT: Final = 0.1
 _LIMITS: Final = ProcessLimits(isolation=Isolation())
 """As in a match."""
+_PATIENCE: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,41 @@ def check_player(
     again = replace(subject, seed=seed + 1)
     yield _game(f"keeps to {duration_text(_SHORT)} a move", again, Side.FIRST, Control(move=_SHORT))
     yield _several_games(subject, control)
+    seat = subject.seat()
+    if isinstance(seat, AnswersQueries):
+        yield _queries(seat, subject, control)
+    seat.close()
+
+
+@runtime_checkable
+class AnswersQueries(Seat, Protocol):
+    """A seat whose wire lets a manager ask about the game."""
+
+    def wrong_queries(self, position: Position, seconds: float) -> list[str]:
+        """What is answered wrongly."""
+        ...
+
+
+def _queries(seat: AnswersQueries, subject: _Subject, control: Control) -> Finding:
+    """Managers that do not know the rules ask the engine: the answers must be true, at the end above all."""
+    tried = "answers queries truly"
+    player, game = subject.player, subject.game
+    position = Position(game)
+    chance = Random(subject.seed)
+    wrong: list[str] = []
+    try:
+        seat.start(game, Side.FIRST, control.budget(0.0, 0), "random")
+        wrong += seat.wrong_queries(position, _PATIENCE)
+        while not position.is_over:
+            position.play(chance.choice(position.legal_moves))
+        wrong += seat.wrong_queries(position, _PATIENCE)
+    except (PlayerFault, Unfit) as problem:
+        return Finding(tried, False, clean(problem), game.name, player, seat.last_words())
+    finally:
+        seat.close()
+    # A manager that knows the rules, such as ours, needs no answers.
+    right = None if wrong else True
+    return Finding(tried, right, clean("; ".join(wrong), 400), command=player)
 
 
 def _from_opening(subject: _Subject, control: Control) -> Finding:
@@ -138,7 +175,10 @@ def _game(
         return Finding(tried, None if opening else False, clean(problem), game.name, player)
     finally:
         seat.close()
-    return _finding(tried, played, side, player)
+    finding = _finding(tried, played, side, player)
+    if finding.right and seat.name not in player:
+        return replace(finding, detail=f"{finding.detail}; it calls itself {clean(seat.name, 64)}")
+    return finding
 
 
 def _finding(tried: str, played: PlayedGame, side: Side, player: str) -> Finding:

@@ -2,20 +2,22 @@
 
 import logging
 from collections import deque
+from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tengen.jobs import Crew, Workers
-from tengen.referee.journal import BadJournal, Journal
+from tengen.referee.conduct import USUAL, Conduct, close_kept
+from tengen.referee.course import Course
+from tengen.referee.journal import Journal
 from tengen.referee.plan import Plan
 from tengen.referee.played import PlayedGame
-from tengen.referee.schedules.schedule import Pair
+from tengen.referee.schedules.schedule import Schedule
+from tengen.referee.statistics.counts import PairCounts
+from tengen.referee.statistics.sprt import SprtState
+from tengen.referee.tally import Tally
 from tengen.referee.task import GAMES, GameTask
 from tengen.text.clean import clean
-
-if TYPE_CHECKING:
-    from tengen.referee.statistics.counts import PairCounts
-    from tengen.referee.statistics.sprt import SprtState
 
 _log = logging.getLogger("tengen.referee")
 
@@ -27,6 +29,9 @@ class Watcher:
 
     def on_opening(self, found: int, wanted: int) -> None:
         """So many of the openings have been made; only before a new contest starts."""
+
+    def on_probe(self, started: int, wanted: int) -> None:
+        """So many of the players have shown that they can start; before the first game."""
 
     def on_start(self, contest: "Contest") -> None:
         """The journal is there; what is missing in it is played now."""
@@ -45,27 +50,46 @@ class Contest:
     the test has decided; anything that ends it earlier loses the games that are running, and nothing else.
     """
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal, *, recover: int | None = None) -> None:
         self.journal = journal
         self.plan = Plan.from_header(journal.header)
-        self.schedule = self.plan.schedule(
-            {game.pair: _order(game.leg, game.first, game.second) for game in journal.games}
-        )
-        self.tested = next(iter(self.plan.players))
+        self.course = Course(self.plan, journal.games, recover)
+        for game, why in self.course.foreign:
+            journal.leave_out(game, why)
+        self.tested = self.tally.player
         """The label of the first player: the one a test is about."""
-        self.pair_counts: PairCounts | None = None
-        self.sprt_state: SprtState | None = None
-        self.stopped_early = ""
-        """Why not all was played, if the test decided."""
         self.at_start = len(journal.games)
         self.started = monotonic()
         self._book = self.plan.book()
-        # Neither the journal nor anything else that lies with it is a player's business.
-        self._hidden = (str(journal.path.parent.absolute()), str(journal.path.absolute()))
-        self._test = self.plan.test()
-        self._open: dict[int, tuple[Pair, dict[int, PlayedGame]]] = {}
+        self._conduct = USUAL
         self._tasks: deque[GameTask] = deque()
         self._replay()
+
+    @property
+    def tally(self) -> Tally:
+        """What the games say: distinct ones, pairs, the test, crashes."""
+        return self.course.tally
+
+    @property
+    def schedule(self) -> Schedule:
+        """Who meets whom."""
+        return self.course.schedule
+
+    @property
+    def pair_counts(self) -> PairCounts | None:
+        """The pairs of a match, copies left out; None before the first, and in a tournament."""
+        pairs = self.tally.pairs
+        return pairs if self.plan.kind == "match" and pairs.pairs else None
+
+    @property
+    def sprt_state(self) -> SprtState | None:
+        """Where the test stands; None without one, or before the first pair."""
+        return self.tally.state
+
+    @property
+    def stopped_early(self) -> str:
+        """Why not all was played: the test decided, or somebody crashed too often."""
+        return self.tally.broken or self.tally.decision
 
     @property
     def done(self) -> int:
@@ -95,9 +119,10 @@ class Contest:
         speed = self.speed
         return None if speed is None else max(0, self.total - self.done) / speed
 
-    def run(self, crew: Crew, watcher: Watcher | None = None) -> None:
+    def run(self, crew: Crew, watcher: Watcher | None = None, conduct: Conduct = USUAL) -> None:
         """Plays on to the end. The crew is the caller's to close; what it still plays then is forgotten."""
         workers = Workers(crew, GAMES)
+        self._conduct = self._hiding(conduct)
         told = clean(f"{self.plan.kind} of {' and '.join(self.plan.players)}, {self.plan.game}")
         _log.info("%s: %d of %d games, into %s", told, self.done, self.total, self.journal.path)
         try:
@@ -109,6 +134,14 @@ class Contest:
         finally:
             # A test may have decided while games were going on. The next contest must not get them.
             workers.forget()
+            close_kept()
+
+    def _hiding(self, conduct: Conduct) -> Conduct:
+        """Neither the journal nor anything else that lies with it is a player's business."""
+        if conduct.isolation is None:
+            return conduct
+        path = self.journal.path.absolute()
+        return replace(conduct, isolation=replace(conduct.isolation, hidden=(str(path.parent), str(path))))
 
     def _play(self, workers: Workers[GameTask, PlayedGame], watcher: Watcher | None) -> None:
         self.started = monotonic()
@@ -121,8 +154,7 @@ class Contest:
                     continue  # a worker that was thought lost has answered after all
                 self.journal.append(game)
                 _log.debug("pair %d, leg %d: %s, in the journal", game.pair, game.leg, game.result)
-                if self._count(game):
-                    self._ask_test()
+                self._count(game)
                 if watcher is not None:
                     watcher.on_game(self, game)
                 if self.stopped_early:
@@ -131,26 +163,15 @@ class Contest:
                 watcher.on_wait(self)
 
     def _replay(self) -> None:
-        """Brings the schedule to where the journal is."""
-        self._look_for_pairs()
-        for game in list(self.journal.games):
-            try:
-                self._count(game)
-            except BadJournal as problem:
-                self.journal.leave_out(game, str(problem))
-        self._ask_test()
-        missing = sorted(self._open.values(), key=lambda entry: entry[0].number)
+        """Finds what the journal does not have yet."""
+        self.course.take_new()
+        missing = sorted(self.course.open.values(), key=lambda entry: entry[0].number)
         self._tasks = deque(
             task
             for pair, legs in missing
-            for task in self.plan.tasks(pair, self._book, self._hidden)
+            for task in self.plan.tasks(pair, self._book)
             if task.leg not in legs
         )
-
-    def _look_for_pairs(self) -> None:
-        for pair in self.schedule.ready():
-            self._open[pair.number] = (pair, {})
-            self._tasks.extend(self.plan.tasks(pair, self._book, self._hidden))
 
     def _hand_out(self, workers: Workers[GameTask, PlayedGame]) -> None:
         """Single games for a pool; whole pairs, in larger pieces while there is much to do, for a cluster."""
@@ -158,43 +179,14 @@ class Contest:
             size = 1
             if workers.batch:
                 size = 2 * max(1, min(8 * workers.batch, len(self._tasks) // (8 * free)))
-            workers.submit([self._tasks.popleft() for _ in range(min(size, len(self._tasks)))])
+            tasks = [self._tasks.popleft() for _ in range(min(size, len(self._tasks)))]
+            workers.submit([replace(task, conduct=self._conduct) for task in tasks])
 
-    def _count(self, game: PlayedGame) -> bool:
-        """Enters a game of the journal; when its pair is complete (True), the schedule hears of it."""
-        entry = self._open.get(game.pair)
-        if entry is None or entry[0].sides(game.leg) != (game.first, game.second):
-            raise BadJournal(f"pair {game.pair}, leg {game.leg} is not what the first line plans")
-        pair, legs = entry
-        legs[game.leg] = game
-        if len(legs) < 2:
-            return False
-        del self._open[game.pair]
-        self._add_pair(list(legs.values()))
-        self.schedule.report(pair, sum(leg.points(pair.one) for leg in legs.values()))
-        self._look_for_pairs()
-        return True
-
-    def _add_pair(self, legs: list[PlayedGame]) -> None:
-        if self.plan.kind != "match":
-            return
-        from tengen.referee.statistics.counts import count_pairs
-
-        found = count_pairs(legs, self.tested)
-        self.pair_counts = found if self.pair_counts is None else self.pair_counts + found
-
-    def _ask_test(self) -> None:
-        """Has the test decided?"""
-        if self._test is None or self.pair_counts is None:
-            return
-        self.sprt_state = self._test.state(self.pair_counts)
-        if self.sprt_state.decision is not None:
-            self.stopped_early = self.sprt_state.reason
-
-
-def _order(leg: int, first: str, second: str) -> tuple[str, str]:
-    """The players of a pair from one of its games: `one` moves first in leg 0."""
-    return (first, second) if leg == 0 else (second, first)
+    def _count(self, game: PlayedGame) -> None:
+        """Enters a game of the journal, and finds what is to be played after it."""
+        self.course.add(game)
+        for pair in self.course.take_new():
+            self._tasks.extend(self.plan.tasks(pair, self._book))
 
 
 def game_place(game: PlayedGame) -> tuple[int, int]:

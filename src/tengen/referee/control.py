@@ -23,10 +23,13 @@ class Control:
     nodes: int | None = None
     """Positions a player may look at for a move; it counts them itself."""
 
-    def budget(self, used: float, moves: int) -> Budget:
-        """What is left for the next move after so many seconds and moves."""
-        clock = None if self.game is None else max(0.0, self.game + self.increment * moves - used)
-        return Budget(self.move, clock, self.increment, self.margin, self.cpu, self.nodes)
+    def budget(self, used: float, moves: int, rival_used: float = 0.0, rival_moves: int = 0) -> Budget:
+        """What is left for the next move after so many seconds and moves, own ones and the opponent's."""
+        clock, rival = self._clock(used, moves), self._clock(rival_used, rival_moves)
+        return Budget(self.move, clock, self.increment, self.margin, self.cpu, self.nodes, rival)
+
+    def _clock(self, used: float, moves: int) -> float | None:
+        return None if self.game is None else max(0.0, self.game + self.increment * moves - used)
 
     def __str__(self) -> str:
         parts = [] if self.move is None else [f"{duration_text(self.move)} a move"]

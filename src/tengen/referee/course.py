@@ -1,93 +1,110 @@
-"""One game as the Connect-N course's own referee plays it: `REFEREE "cmd1" "cmd2" H W N name_s move_s`."""
+"""The course of a contest: what its plan makes of the games in its journal, in their order.
 
-import threading
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final, Self
+A running contest and a report both follow it, so that they say the same.
+"""
 
-from tengen import Game, Position, TengenError
-from tengen.players import PLAYERS
-from tengen.players.process.limits import ProcessLimits
-from tengen.players.seat import Seat
-from tengen.protocols.connectn.seat import ConnectNSeat
-from tengen.referee.control import Control
-from tengen.referee.play import play_game
+from collections.abc import Sequence
+from typing import Final
+
+from tengen.referee.journal import BadJournal
+from tengen.referee.plan import Plan
 from tengen.referee.played import PlayedGame
-from tengen.referee.seats import WIRES, make_seat
-from tengen.text.durations import BadDuration, read_seconds
+from tengen.referee.schedules.places import Met, Place, places, winners
+from tengen.referee.schedules.schedule import Format, Meeting, Pair
+from tengen.referee.tally import Tally
 
-WORDS: Final = "H W N NAME_SECONDS MOVE_SECONDS"
-_LONGEST_START: Final = 60.0
-
-
-class BadCourse(TengenError, ValueError):
-    """Numbers of a course game that make no sense."""
+_GAMES_OF_A_PAIR: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
-class CourseGame:
-    """The board and the two time limits."""
+class Course:
+    """Schedule and tally, brought to where the journal is by adding its games."""
 
-    game: Game
-    name: float
-    """Seconds for a player to say its name."""
-    move: float
-    """Seconds for each move."""
+    def __init__(self, plan: Plan, played: Sequence[PlayedGame] = (), recover: int | None = None) -> None:
+        self.plan = plan
+        self.schedule = plan.schedule({game.pair: _order(game) for game in played})
+        limit = plan.recover if recover is None else recover
+        self.tally = Tally(next(iter(plan.players)), plan.test(), limit)
+        self.open: dict[int, tuple[Pair, dict[int, PlayedGame]]] = {}
+        """Pairs that are handed out and not complete, by number, with what there is of them."""
+        self._points: dict[int, tuple[str, float, int]] = {}
+        self.new: list[Pair] = []
+        """Pairs that may be played now and that nobody has taken from here yet."""
+        self.foreign: list[tuple[PlayedGame, str]] = []
+        """Games of the journal that are not what the plan says, and why they do not count."""
+        self._look_for_pairs()
+        for game in played:
+            try:
+                self.add(game)
+            except BadJournal as problem:
+                self.foreign.append((game, str(problem)))
 
-    @classmethod
-    def read(cls, words: Sequence[str], pops: bool = True) -> Self:
-        """Rows, columns, N, seconds to say the name, seconds a move; without pops it is `connect`.
+    def add(self, game: PlayedGame) -> None:
+        """Counts a game; the schedule hears of a complete pair. `BadJournal` if it is not due."""
+        entry = self.open.get(game.pair)
+        if entry is None or entry[0].sides(game.leg) != (game.first, game.second):
+            raise BadJournal(f"pair {game.pair}, leg {game.leg} is not what the first line plans")
+        pair, legs = entry
+        legs[game.leg] = game
+        self.tally.add(game)
+        points = sum(leg.points(pair.one) for leg in legs.values())
+        self._points[pair.number] = (pair.one, points, len(legs))
+        if len(legs) < _GAMES_OF_A_PAIR:
+            return
+        del self.open[game.pair]
+        self.schedule.report(pair, points)
+        self._look_for_pairs()
 
-        >>> CourseGame.read("6 7 4 10 5".split())
-        CourseGame(game=Game('onepop:6x7x4'), name=10.0, move=5.0)
-        """
-        if len(words) != len(WORDS.split()):
-            raise BadCourse(f"{' '.join(words)!r}: write the five numbers {WORDS}, like 6 7 4 10 5")
-        size, times = words[:3], words[3:]
-        if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in size):
-            raise BadCourse(f"{' '.join(size)!r} is no board: write rows, columns and N, like 6 7 4")
-        try:
-            name, move = map(read_seconds, times)
-        except BadDuration as problem:
-            raise BadCourse(f"{problem}; the last two numbers are NAME_SECONDS and MOVE_SECONDS") from None
-        if not 0 < name <= _LONGEST_START or move <= 0:
-            told = f"both times are more than 0, the one for the name at most {_LONGEST_START:g} s"
-            raise BadCourse(f"{' '.join(times)!r}: {told}")
-        rows, cols, n = map(int, size)
-        return cls(Game(f"{'onepop' if pops else 'connect'}:{rows}x{cols}x{n}"), name, move)
+    def _look_for_pairs(self) -> None:
+        for pair in self.schedule.ready():
+            self.open[pair.number] = (pair, {})
+            self.new.append(pair)
 
-    @property
-    def limits(self) -> ProcessLimits:
-        """What a player's process may take."""
-        return ProcessLimits(start=self.name)
+    def take_new(self) -> list[Pair]:
+        """The pairs to be played now, each once."""
+        new, self.new = self.new, []
+        return new
 
-    def seat(self, text: str, old_ends: bool = False, seed: int | None = None) -> Seat:
-        """A command as the course's referee takes it, or any player of ours such as `classic:window`."""
-        player = player_text(text)
-        if player.startswith(_WIRE):
-            return ConnectNSeat(player.removeprefix(_WIRE), self.limits, old_ends=old_ends)
-        return make_seat(player, seed=seed, limits=self.limits)
+    def met(self) -> list[Met]:
+        """All meetings so far, round by round, with their points."""
+        return [self._met(meeting) for meeting in self.schedule.meetings()]
 
-    def play(
-        self,
-        seats: tuple[Seat, Seat],
-        names: tuple[str, str],
-        stop: threading.Event | None = None,
-        on_move: Callable[[Position], None] | None = None,
-    ) -> PlayedGame:
-        """One game; whatever the players do there is a verdict."""
-        return play_game(seats, self.game, Control(move=self.move), names=names, stop=stop, on_move=on_move)
+    def _met(self, meeting: Meeting) -> Met:
+        if meeting.two is None:
+            counts = self.plan.format is Format.SWISS
+            games = _GAMES_OF_A_PAIR * self.plan.pairs if counts else 0
+            return Met(meeting, float(games), games)
+        points, games = 0.0, 0
+        for number in meeting.pairs:
+            one, found, played = self._points.get(number, (meeting.one, 0.0, 0))
+            points += found if one == meeting.one else played - found
+            games += played
+        return Met(meeting, points, games)
+
+    def places(self) -> list[Place]:
+        """All players in the order that the format names."""
+        return places(self.plan.format, list(self.plan.players), self.met())
+
+    def winners(self) -> list[str]:
+        """Who is first; several if nothing tells them apart."""
+        return winners(self.plan.format, self.places())
+
+    def headline(self) -> str:
+        """Who has won, or leads, in the words of the format; empty if nobody does."""
+        if self.plan.kind == "match" or not (first := self.winners()):
+            return ""
+        over = self.schedule.finished
+        names = " and ".join(first)
+        if self.plan.format is Format.KNOCKOUT:
+            if over and len(first) == 1:
+                return f"{names} won the knockout"
+            return ""
+        points = f"{self.places()[0].points:g} points"
+        if len(first) > 1:
+            return f"{names} {'share the first place' if over else 'lead'} with {points}"
+        what = "Swiss" if self.plan.format is Format.SWISS else self.plan.format
+        return f"{names} {'won' if over else 'leads'} the {what} with {points}"
 
 
-_WIRE: Final = "connectn:"
-
-
-def player_text(text: str) -> str:
-    """A player as Tengen writes it: whatever is no such text is a command on the Connect-N wire.
-
-    >>> player_text("java -jar mine.jar"), player_text("classic:window")
-    ('connectn:java -jar mine.jar', 'classic:window')
-    """
-    kind = text.partition(":")[0].strip().lower()
-    is_ours = kind in PLAYERS or (":" in text and kind in WIRES)
-    return text.strip() if is_ours else f"{_WIRE}{text.strip()}"
+def _order(game: PlayedGame) -> tuple[str, str]:
+    """The players of a pair from one of its games: `one` moves first in leg 0."""
+    return (game.first, game.second) if game.leg == 0 else (game.second, game.first)

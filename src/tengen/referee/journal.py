@@ -3,6 +3,7 @@
 Lines are only ever appended, each in one write that is on the disk before the next game counts. A journal
 can be cut off at any byte: what is left of its last line is dropped, and that game is played again. Every
 line ends with a checksum. A line that is damaged, or that somebody else wrote, is left out; `damaged` tells.
+A line that amends the first one (a player who came late, more crashes forgiven) may stand between games.
 """
 
 import json
@@ -15,11 +16,12 @@ from pathlib import Path
 from typing import IO, Any, Final, Self
 
 from tengen.errors import TengenError
-from tengen.referee.played import PlayedGame
+from tengen.referee.played import PlayedGame, game_key
 from tengen.system.files import sync_folder, try_lock
 from tengen.text.clean import clean
 
 KIND: Final = "journal"
+AMENDMENT: Final = "amendment"
 VERSION: Final = 1
 _LONGEST_LINE: Final = 16 * 2**20
 _SUM: Final = ',"sum":"{:08x}"}}'
@@ -30,6 +32,10 @@ _log = logging.getLogger("tengen.referee")
 
 class BadJournal(TengenError):
     """A journal that cannot be read, or that somebody else is writing."""
+
+
+class NoRoom(TengenError):
+    """The journal cannot be written; what it has so far is whole."""
 
 
 @dataclass(slots=True)
@@ -55,6 +61,9 @@ class Journal:
         self._file = file
         self._size = content.whole
         self._seen = {(game.pair, game.leg) for game in content.games}
+        self._first: dict[tuple[object, ...], list[int]] = {}
+        for game in content.games:
+            self._first.setdefault(game_key(game), [game.pair, game.leg])
 
     @classmethod
     def create(cls, path: str | os.PathLike[str], header: dict[str, Any]) -> Self:
@@ -98,15 +107,38 @@ class Journal:
         return cls(Path(path), _load(Path(path)), None)
 
     def append(self, game: PlayedGame) -> None:
-        """Adds a game; when this returns it is safe on the disk. A game that is there already is refused."""
+        """Adds a game; when this returns it is safe on the disk. A game that is there already is refused.
+
+        The line of a game that is a copy of an earlier one says of which: `"repeats": [pair, leg]`.
+        """
         if self._file is None:
             raise BadJournal(f"{self.path} was opened only to be read")
         if (game.pair, game.leg) in self._seen:
             raise BadJournal(f"pair {game.pair}, leg {game.leg} is in {self.path} already")
-        self._drop_foreign(self._file)
-        self._size += _write(self._file, game.to_json())
+        earlier = self._first.setdefault(game_key(game), [game.pair, game.leg])
+        copy = {"repeats": earlier} if earlier != [game.pair, game.leg] and game.result != "*" else {}
+        self._write({**game.to_json(), **copy})
         self._seen.add((game.pair, game.leg))
         self.games.append(game)
+
+    def amend(self, **changes: Any) -> None:
+        """Changes what the first line says from here on; `players` are added to those that are there."""
+        self._write({"tengen": AMENDMENT, "after": len(self.games), **changes})
+        _amend(self.header, changes)
+
+    def _write(self, plain: dict[str, Any]) -> None:
+        if self._file is None:
+            raise BadJournal(f"{self.path} was opened only to be read")
+        try:
+            self._drop_foreign(self._file)
+            self._size += _write(self._file, plain)
+        except OSError as problem:
+            told = f"{self.path} cannot be written: {problem.strerror or problem}"
+            kind = self.header.get("kind", "match")
+            raise NoRoom(
+                f"{told}. Its {len(self.games)} games are safe; make room, then go on with "
+                f"tengen {kind} --resume {self.path}"
+            ) from problem
 
     def leave_out(self, game: PlayedGame, why: str) -> None:
         """Forgets a game that does not belong here; it may be played."""
@@ -196,7 +228,11 @@ def _load(path: Path) -> _Content:
             continue
         content.whole += len(line)
         try:
-            game = _game(line, summed="sum" in content.header)
+            plain = _checked(line, summed="sum" in content.header)
+            if plain.get("tengen") == AMENDMENT:
+                _amend(content.header, {k: v for k, v in plain.items() if k not in ("tengen", "after")})
+                continue
+            game = _game(plain)
             if (game.pair, game.leg) in seen:
                 raise _Damaged(f"pair {game.pair}, leg {game.leg} is there already")
         except _Damaged as problem:
@@ -221,6 +257,13 @@ def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
                 raise BadJournal(f"{path}, line {number} is longer than any journal's")
 
 
+def _amend(header: dict[str, Any], changes: dict[str, Any]) -> None:
+    players = changes.pop("players", None)
+    if isinstance(players, dict):
+        header["players"] = {**header.get("players", {}), **players}
+    header.update(changes)
+
+
 class _Damaged(Exception):
     """A line that is left out."""
 
@@ -242,14 +285,18 @@ def _header(path: Path, plain: dict[str, Any] | None) -> dict[str, Any]:
     return plain
 
 
-def _game(line: bytes, *, summed: bool) -> PlayedGame:
-    """A game. Journals of older versions have no checksums: there every line that holds a game counts."""
+def _checked(line: bytes, *, summed: bool) -> dict[str, Any]:
+    """What a line says. Journals of older versions have no checksums: there every line counts."""
     plain = _plain(line)
     if plain is None:
         raise _Damaged(f"no line of a journal: {clean(line[:60].decode(errors='replace'))!r}")
     if summed and not _sum_fits(line.rstrip(b"\n")):
         raise _Damaged("its checksum does not fit")
     plain.pop("sum", None)
+    return plain
+
+
+def _game(plain: dict[str, Any]) -> PlayedGame:
     try:
         return PlayedGame.from_json(plain)
     except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError) as problem:

@@ -76,8 +76,7 @@ class LocalSeat:
         try:
             if not isinstance(player, Timed):
                 return Answer(player.choose(position))
-            threads = player.threads if isinstance(player, EnginePlayer) else 1
-            move = player.choose_within(position, self._limit(budget, threads))
+            move = player.choose_within(position, self._limit(budget))
             info = player.last if isinstance(player, EnginePlayer) else None
             if info is None:
                 return Answer(move)
@@ -115,16 +114,18 @@ class LocalSeat:
         seed = int(options["seed"]) if "seed" in options else self._seed
         return EnginePlayer(_FULL, seed=seed, **numbers, **experiment_of(options))
 
-    def _limit(self, budget: Budget, threads: int) -> Limit:
-        """The referee's time and nodes as the engine's limit."""
+    def _limit(self, budget: Budget) -> Limit:
+        """The referee's time and nodes as the engine's limit; all threads use processor time together."""
         if budget.seconds is None and budget.nodes is None:
             return _UNTIMED if self._full_strength else Limit()
-        # Threads use processor time together.
-        share = 1 / threads if budget.cpu else 1.0
-        move = None if budget.move is None else budget.move * share
-        clock = None if budget.clock is None else budget.clock * share
-        increment = budget.increment * share if clock is not None else 0.0
-        return Limit(time=move, clock=clock, increment=increment, nodes=budget.nodes)
+        increment = budget.increment if budget.clock is not None else 0.0
+        return Limit(
+            time=budget.move,
+            clock=budget.clock,
+            increment=increment,
+            nodes=budget.nodes,
+            processor=budget.cpu,
+        )
 
     def _drop_player(self) -> None:
         player, self._player = self._player, None

@@ -1,21 +1,25 @@
 """Matches from Python: two players, many pairs of games, a journal."""
 
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TypedDict, Unpack
 
 from tengen import Game
 from tengen.jobs import Crew, crew_for
-from tengen.players.process.isolation import Isolation, require
+from tengen.players.process.isolation import require
 from tengen.referee.adjudication import Adjudication
+from tengen.referee.conduct import USUAL, Conduct
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import Control
+from tengen.referee.course import Course
 from tengen.referee.journal import Journal
 from tengen.referee.openings import load_openings, make_openings
 from tengen.referee.plan import DEFAULT_TIME, Plan
+from tengen.referee.probe import probe
 from tengen.referee.schedules.schedule import BadSchedule, check_players
+from tengen.referee.schedules.swiss import Swiss
 from tengen.referee.seats import check_player
 
 MOST_MADE: Final = 200
@@ -34,7 +38,7 @@ def plan_match(
     seed: int = 0,
     sprt: dict[str, Any] | None = None,
     adjudication: Adjudication | None = None,
-    isolation: Isolation | None = Isolation(),  # noqa: B008 - it is frozen
+    recover: int | None = None,
     progress: Told | None = None,
 ) -> Plan:
     """The plan of a match; players are written as texts, or as `label=text`. Mistakes are found here."""
@@ -50,7 +54,7 @@ def plan_match(
         seed=seed,
         sprt=sprt,
         adjudication=adjudication,
-        isolation=isolation,
+        recover=recover,
     )
     plan.test()
     return with_openings(plan, openings, games // 2, progress)
@@ -66,7 +70,7 @@ class MatchSettings(TypedDict, total=False):
     seed: int
     sprt: dict[str, Any] | None
     adjudication: Adjudication | None
-    isolation: Isolation | None
+    recover: int | None
 
 
 def play_match(
@@ -78,6 +82,7 @@ def play_match(
     cluster: str | None = None,
     crew: Crew | None = None,
     watcher: Watcher | None = None,
+    conduct: Conduct = USUAL,
     **settings: Unpack[MatchSettings],
 ) -> Contest:
     """Plays a match with the settings of `plan_match`, and returns it; the journal is a new file.
@@ -86,7 +91,15 @@ def play_match(
     interruption, `resume(journal)` goes on.
     """
     plan = plan_match(one, two, **settings, progress=None if watcher is None else watcher.on_opening)
-    return run_plan(plan, journal, concurrency=concurrency, cluster=cluster, crew=crew, watcher=watcher)
+    return run_plan(
+        plan,
+        journal,
+        concurrency=concurrency,
+        cluster=cluster,
+        crew=crew,
+        watcher=watcher,
+        conduct=conduct,
+    )
 
 
 def run_plan(
@@ -97,9 +110,14 @@ def run_plan(
     cluster: str | None = None,
     crew: Crew | None = None,
     watcher: Watcher | None = None,
+    conduct: Conduct = USUAL,
 ) -> Contest:
-    """Plays a plan from its beginning, with a new journal."""
-    return _play_on(Journal.create(journal, plan.to_header()), concurrency, cluster, crew, watcher)
+    """Plays a plan from its beginning, with a new journal, once every player has shown that it can start."""
+    require(conduct.isolation)
+    with crew_for(concurrency, cluster, crew=crew, most=2 * plan.schedule().total) as own:
+        plan = probe(plan, own, None if watcher is None else watcher.on_probe, conduct.isolation)
+        with Journal.create(journal, plan.to_header()) as new:
+            return _play_on(Contest(new), own, watcher, conduct)
 
 
 def resume(
@@ -109,23 +127,57 @@ def resume(
     cluster: str | None = None,
     crew: Crew | None = None,
     watcher: Watcher | None = None,
+    conduct: Conduct = USUAL,
+    recover: int | None = None,
+    late: Sequence[str] = (),
 ) -> Contest:
-    """Goes on with a match or tournament that was interrupted; what is in the journal is not played again."""
-    return _play_on(Journal.open(journal), concurrency, cluster, crew, watcher)
+    """Goes on with a match or tournament that was interrupted; what is in the journal is not played again.
+
+    `recover` forgives another number of crashes than the journal says. `late` are players who enter a
+    tournament now; those that are in it already are passed over.
+    """
+    require(conduct.isolation)
+    with Journal.open(journal) as found:
+        if late:
+            enter(found, late)
+        if recover is not None and recover != found.header.get("recover"):
+            found.amend(recover=recover)
+        contest = Contest(found)
+        if contest.finished:
+            return _play_on(contest, None, watcher, conduct)
+        left = contest.total - contest.done
+        with crew_for(concurrency, cluster, crew=crew, most=left) as own:
+            probe(contest.plan, own, None if watcher is None else watcher.on_probe, conduct.isolation)
+            return _play_on(contest, own, watcher, conduct)
 
 
-def _play_on(
-    journal: Journal, concurrency: int | None, cluster: str | None, crew: Crew | None, watcher: Watcher | None
-) -> Contest:
-    with ExitStack() as stack:
-        contest = Contest(stack.enter_context(journal))
-        require(contest.plan.isolation)
-        if watcher is not None:
-            watcher.on_start(contest)
-        if not contest.finished:
-            left = contest.total - contest.done
-            own = stack.enter_context(crew_for(concurrency, cluster, crew=crew, most=left))
-            contest.run(own, watcher)
+def enter(journal: Journal, texts: Sequence[str]) -> None:
+    """Adds players to a tournament that has begun; in a Swiss they play from the next round on."""
+    plan = Plan.from_header(journal.header)
+    if plan.kind == "match":
+        raise BadSchedule("a match is between two: nobody can enter it")
+    new = dict(_labelled(text) for text in texts)
+    for label, text in new.items():
+        if plan.players.get(label, text) != text:
+            raise BadSchedule(
+                f"{label} is {plan.players[label]} in this tournament: give {text} another name"
+            )
+        check_player(text)
+    new = {label: text for label, text in new.items() if label not in plan.players}
+    if not new:
+        return
+    schedule = Course(plan, journal.games).schedule
+    number = schedule.entry_round if isinstance(schedule, Swiss) else 0
+    late = {**plan.late, **dict.fromkeys(new, number)}
+    replace(plan, players={**plan.players, **new}, late=late).schedule()  # a knockout refuses here
+    journal.amend(players=new, late=late)
+
+
+def _play_on(contest: Contest, crew: Crew | None, watcher: Watcher | None, conduct: Conduct) -> Contest:
+    if watcher is not None:
+        watcher.on_start(contest)
+    if crew is not None and not contest.finished:
+        contest.run(crew, watcher, conduct)
     return contest
 
 
@@ -148,8 +200,6 @@ def _labelled(text: str) -> tuple[str, str]:
 
 def with_openings(plan: Plan, openings: str, count: int, progress: Told | None = None) -> Plan:
     """The plan with its openings: `none`, `auto`, or the name of a file."""
-    from dataclasses import replace
-
     game = Game(plan.game)
     if openings == "none":
         return replace(plan, openings=())
@@ -160,7 +210,8 @@ def with_openings(plan: Plan, openings: str, count: int, progress: Told | None =
 
         found = load_openings(openings, game)
         Random(plan.seed).shuffle(found)
-    return replace(plan, openings=tuple(" ".join(map(str, opening)) for opening in found[:count]))
+    texts = tuple(" ".join(map(str, opening)) for opening in found[:count])
+    return replace(plan, openings=texts, made_openings=openings == "auto")
 
 
 def fresh_name(kind: str, folder: Path | None = None) -> Path:

@@ -1,11 +1,10 @@
 """What is to be played: the settings of a match or tournament, as the header of its journal keeps them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from tengen import Game
-from tengen.players.process.isolation import Isolation
 from tengen.referee.adjudication import Adjudication
 from tengen.referee.control import Control
 from tengen.referee.journal import BadJournal
@@ -39,12 +38,20 @@ class Plan:
     sprt: dict[str, Any] | None = None
     """A test that may end a match early: elo0, elo1, alpha, beta, model."""
     adjudication: Adjudication | None = None
-    isolation: Isolation | None = field(default_factory=Isolation)
-    """Walls around foreign players, as far as the machine has any; None trusts them."""
+    recover: int | None = None
+    """Crashes that a player is forgiven before the contest ends without a result; None forgives all."""
+    names: dict[str, str] = field(default_factory=dict)
+    """What players call themselves, by label, where that says more."""
+    note: str = ""
+    """What to know about the whole contest, such as why there are no openings."""
+    late: dict[str, int] = field(default_factory=dict)
+    """Players who came after the start, and the first round of a Swiss that they play in."""
+    made_openings: bool = False
+    """Were the openings made here, rather than chosen by somebody? Not kept."""
 
     def schedule(self, played: Mapping[int, tuple[str, str]] | None = None) -> Schedule:
         """The schedule, at its beginning; `played` are the players of pairs that a journal has, by number."""
-        return make_schedule(self.format, list(self.players), self.pairs, self.rounds, played)
+        return make_schedule(self.format, list(self.players), self.pairs, self.rounds, played, self.late)
 
     def book(self) -> Book:
         """The openings."""
@@ -59,9 +66,8 @@ class Plan:
 
         return Sprt(**self.sprt)
 
-    def tasks(self, pair: Pair, book: Book, hidden: tuple[str, ...] = ()) -> Iterator[GameTask]:
-        """The two games of a pair; foreign players do not see what is `hidden`."""
-        walls = None if self.isolation is None else replace(self.isolation, hidden=hidden)
+    def tasks(self, pair: Pair, book: Book) -> Iterator[GameTask]:
+        """The two games of a pair."""
         opening = tuple(map(str, book.opening(pair.opening, pair.number)))
         for leg in (0, 1):
             names = pair.sides(leg)
@@ -75,7 +81,6 @@ class Plan:
                 opening,
                 self.seed,
                 self.adjudication,
-                walls,
             )
 
     def to_header(self) -> dict[str, Any]:
@@ -92,14 +97,17 @@ class Plan:
             "seed": self.seed,
             "sprt": self.sprt,
             "adjudication": None if self.adjudication is None else self.adjudication.to_json(),
-            "isolation": None if self.isolation is None else self.isolation.to_json(),
+            "recover": self.recover,
+            "names": self.names,
+            "note": self.note,
+            "late": self.late,
         }
 
     @classmethod
     def from_header(cls, header: dict[str, Any]) -> Self:
         """Reads what `to_header` gave."""
         try:
-            adjudication, isolation = header.get("adjudication"), header.get("isolation")
+            adjudication = header.get("adjudication")
             return cls(
                 str(header["kind"]),
                 {str(label): str(text) for label, text in header["players"].items()},
@@ -112,7 +120,10 @@ class Plan:
                 int(header["seed"]),
                 None if header.get("sprt") is None else dict(header["sprt"]),
                 None if adjudication is None else Adjudication.from_json(adjudication),
-                None if isolation is None else Isolation.from_json(isolation),
+                None if header.get("recover") is None else int(header["recover"]),
+                {str(label): str(name) for label, name in header.get("names", {}).items()},
+                str(header.get("note", "")),
+                {str(label): int(number) for label, number in header.get("late", {}).items()},
             )
         except (KeyError, TypeError, ValueError, AttributeError) as problem:
             raise BadJournal(f"the first line of the journal is not complete: {problem}") from None

@@ -15,7 +15,7 @@ from tengen.referee.control import Control
 from tengen.referee.played import PlayedGame, PlayedMove
 from tengen.referee.verdict import Verdict
 from tengen.referee.watch import Watch, longest_wait
-from tengen.text.clean import clean, clean_fields
+from tengen.text.clean import clean, clean_fields, clean_text
 from tengen.text.durations import duration_text
 
 _log = logging.getLogger("tengen.referee")
@@ -91,6 +91,8 @@ class _Game:
         self.moves: list[PlayedMove] = []
         self.used = [0.0, 0.0]
         self.count = [0, 0]
+        self.said: list[tuple[Side, str | None]] = []
+        """Whose move had which evaluation."""
 
     def run(self, names: tuple[str, str], adjudicator: Adjudicator, watch: Watch) -> Verdict:
         verdict: Verdict | None = None
@@ -103,7 +105,7 @@ class _Game:
                 verdict = self._move(watch)
                 if verdict is None and (outcome := self.position.outcome) is not None:
                     verdict = Verdict.of(outcome)
-                verdict = verdict or adjudicator.verdict(self.position)
+                verdict = verdict or adjudicator.verdict(self.position, self.said)
             # A player that was closed under its hands has done nothing wrong.
             if watch.stopped and isinstance(verdict.cause, Cause):
                 verdict = _INTERRUPTED
@@ -147,7 +149,8 @@ class _Game:
     def _move(self, watch: Watch) -> Verdict | None:
         side = self.position.turn
         seat = self.seats[side]
-        budget = self.control.budget(self.used[side], self.count[side])
+        other = side.other
+        budget = self.control.budget(self.used[side], self.count[side], self.used[other], self.count[other])
         cpu_before = _cpu(seat) if self.control.cpu else 0.0
         asked = perf_counter()
         try:
@@ -203,6 +206,7 @@ class _Game:
         value = None if answer.value is None else clean(answer.value, 80)
         comment = None if answer.comment is None else clean(answer.comment)
         data = clean_fields(answer.data, is_field) if answer.data else {}
+        self.said.append((side, value))
         self.moves.append(PlayedMove(str(move), seconds, latency, value, comment, data))
         if self.on_move is not None:
             self.on_move(self.position.copy())
@@ -210,7 +214,8 @@ class _Game:
 
     def _against(self, side: Side, cause: Cause, detail: str) -> Verdict:
         try:
-            words = tuple(clean(line) for line in self.seats[side].last_words()[-_LAST_LINES:])
+            # Indentation stays: these lines are often a traceback.
+            words = tuple(clean_text(line) for line in self.seats[side].last_words()[-_LAST_LINES:])
         except Exception:  # noqa: BLE001 - the verdict matters more than what a broken seat says of itself
             words = ()
         return Verdict.against(side, cause, clean(detail), words)

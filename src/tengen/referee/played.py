@@ -113,6 +113,12 @@ class PlayedGame:
         )
 
 
+def game_key(game: PlayedGame) -> tuple[object, ...]:
+    """What makes a game this one: who had which side, every move, how it ended. Equal keys are copies."""
+    moves = (*game.opening, *(move.move for move in game.moves))
+    return (game.game, game.first, game.second, moves, game.result, game.verdict.cause)
+
+
 def _move_to_json(move: PlayedMove) -> list[Any]:
     more = {"value": move.value, "comment": move.comment, "data": move.data}
     kept = {name: value for name, value in more.items() if value}

@@ -20,6 +20,7 @@ FORMS: Final = (
     "random",
     "classic:pattern",
     "plain:depth=2",
+    "ugi:COMMAND",
     "gomocup:COMMAND",
     "connectn:COMMAND",
     "hexifence:COMMAND",
@@ -70,6 +71,12 @@ def _advice() -> str:
     return "write one of " + ", ".join(FORMS)
 
 
+def _ugi(rest: str, limits: "ProcessLimits", _seed: int | None) -> Seat:
+    from tengen.protocols.ugi.seat import UgiSeat
+
+    return UgiSeat(rest, limits)
+
+
 def _gomocup(rest: str, limits: "ProcessLimits", _seed: int | None) -> Seat:
     from tengen.protocols.gomocup.seat import GomocupSeat
 
@@ -101,6 +108,7 @@ def _python(rest: str, limits: "ProcessLimits", seed: int | None) -> Seat:
 
 
 _FOREIGN: Final[dict[str, Callable[[str, "ProcessLimits", int | None], Seat]]] = {
+    "ugi": _ugi,
     "gomocup": _gomocup,
     "connectn": _connectn,
     "hexifence": _hexifence,

@@ -9,15 +9,17 @@ from typing import Final
 
 from tengen import Game
 from tengen.jobs import Work
-from tengen.players.process.isolation import Isolation
-from tengen.players.process.limits import ProcessLimits
-from tengen.players.seat import Cause
+from tengen.players.seat import Cause, Seat
 from tengen.referee.adjudication import Adjudication
+from tengen.referee.conduct import USUAL, Conduct, Window, give_back, take_seat
 from tengen.referee.control import Control
 from tengen.referee.play import play_game
 from tengen.referee.played import PlayedGame
-from tengen.referee.seats import make_seat
 from tengen.referee.verdict import Verdict
+from tengen.system.cores import pin_to_free_core
+
+_SOUND: Final = (Cause.ADJUDICATION, Cause.RESIGNATION)
+"""Ends off the board after which a program is none the worse."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,22 +37,34 @@ class GameTask:
     opening: tuple[str, ...] = ()
     seed: int = 0
     adjudication: Adjudication | None = None
-    isolation: Isolation | None = None
-    """Walls around foreign players."""
+    conduct: Conduct = USUAL
 
     def play(self, stop: threading.Event | None = None) -> PlayedGame:
-        """Plays it here and now; no player is left when this returns."""
+        """Plays it here and now; no player is left when this returns, but those that are to be kept alive."""
         game = Game(self.game)
-        limits = ProcessLimits(isolation=self.isolation)
-        with ExitStack() as stack:
-            seats = []
+        if self.conduct.pin:
+            pin_to_free_core()
+        seats: list[Seat] = []
+        sound = False
+        try:
             for side, text in enumerate(self.players):
                 chance = Random(f"{self.seed}/{self.pair}/{self.leg}/{side}").getrandbits(62)
-                seat = make_seat(text, seed=chance, limits=limits)
-                stack.callback(seat.close)
-                seats.append(seat)
+                seats.append(take_seat(self.names[side], text, chance, self.conduct))
+            played = self._play((seats[0], seats[1]), game, stop)
+            sound = not isinstance(played.verdict.cause, Cause) or played.verdict.cause in _SOUND
+            return played
+        finally:
+            for name, text, seat in zip(self.names, self.players, seats, strict=False):
+                give_back(name, text, seat, sound)
+
+    def _play(self, seats: tuple[Seat, Seat], game: Game, stop: threading.Event | None) -> PlayedGame:
+        with ExitStack() as stack:
+            on_move = None
+            if self.conduct.watch is not None:
+                window = Window(self.conduct.watch, self.pair, self.leg, self.names)
+                on_move = stack.enter_context(window)
             return play_game(
-                (seats[0], seats[1]),
+                seats,
                 game,
                 self.control,
                 opening=[game.parse_move(move) for move in self.opening],
@@ -59,6 +73,7 @@ class GameTask:
                 leg=self.leg,
                 names=self.names,
                 stop=stop,
+                on_move=on_move,
             )
 
     def interrupted(self, why: str) -> PlayedGame:

@@ -7,8 +7,8 @@ from typing import Any, Final, TypedDict, Unpack
 
 from tengen import Game
 from tengen.jobs import Crew
-from tengen.players.process.isolation import Isolation
 from tengen.referee.adjudication import Adjudication
+from tengen.referee.conduct import USUAL, Conduct
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import DEFAULT_MARGIN, Control
 from tengen.referee.match import Told, read_players, run_plan, with_openings
@@ -36,6 +36,9 @@ SETTINGS: Final[dict[str, type]] = {
     "journal": str,
     "report": str,
     "max_plies": int,
+    "proof": int,
+    "agree": int,
+    "recover": int,
 }
 """What a tournament file may say, and what kind of value each setting has."""
 
@@ -51,7 +54,7 @@ def plan_tournament(
     openings: str = "auto",
     seed: int = 0,
     adjudication: Adjudication | None = None,
-    isolation: Isolation | None = Isolation(),  # noqa: B008 - it is frozen
+    recover: int | None = None,
     progress: Told | None = None,
 ) -> Plan:
     """The plan of a tournament; `games` is for each meeting. Mistakes are found here."""
@@ -68,7 +71,7 @@ def plan_tournament(
         rounds,
         seed=seed,
         adjudication=adjudication,
-        isolation=isolation,
+        recover=recover,
     )
     schedule = plan.schedule()
     different = games // 2 if kind in (Format.ROUND_ROBIN, Format.GAUNTLET) else schedule.total
@@ -86,7 +89,7 @@ class TournamentSettings(TypedDict, total=False):
     openings: str
     seed: int
     adjudication: Adjudication | None
-    isolation: Isolation | None
+    recover: int | None
 
 
 def play_tournament(
@@ -97,12 +100,21 @@ def play_tournament(
     cluster: str | None = None,
     crew: Crew | None = None,
     watcher: Watcher | None = None,
+    conduct: Conduct = USUAL,
     **settings: Unpack[TournamentSettings],
 ) -> Contest:
     """Plays a tournament with the settings of `plan_tournament`; otherwise like `play_match`."""
     progress = None if watcher is None else watcher.on_opening
     plan = plan_tournament(players, **settings, progress=progress)
-    return run_plan(plan, journal, concurrency=concurrency, cluster=cluster, crew=crew, watcher=watcher)
+    return run_plan(
+        plan,
+        journal,
+        concurrency=concurrency,
+        cluster=cluster,
+        crew=crew,
+        watcher=watcher,
+        conduct=conduct,
+    )
 
 
 def load_settings(path: str | Path) -> dict[str, Any]:
@@ -138,6 +150,9 @@ def make_control(
         raise BadSchedule(f"nodes are positions that a move may look at: write 1 or more, not {nodes}")
     game = None if clock is None else read_clock(clock)
     move = None if time is None else read_seconds(time)
+    for text, seconds in ((time, move), (clock, None if game is None else game.seconds)):
+        if seconds is not None and seconds <= 0:
+            raise BadSchedule(f"{text} is no time to think in: write 1s, 100ms or 1m+1s")
     if game is None and move is None and nodes is None:
         move = DEFAULT_TIME
     return Control(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tengen.records import load
-from tengen.referee.course import BadCourse, CourseGame, player_text
+from tengen.referee.course_game import BadCourse, CourseGame, player_text
 from tests.cli.running import Run, assert_mistake
 from tests.zoo import command
 

@@ -151,7 +151,7 @@ def test_a_bomb_without_end_is_ended() -> None:
     with Program(python(*bomb), limits=ProcessLimits(processes=50), env=mark) as player:
         with pytest.raises(PlayerFault) as caught:
             player.receive(SECONDS)
-        assert caught.value.cause is Cause.MEMORY
+        assert caught.value.cause is Cause.PROCESSES
         player.close()
         assert survivors(mark) == []
 
@@ -201,7 +201,7 @@ ELSEWHERE = (
         ("fork_child", Cause.CRASH),
         ("fork_session", Cause.CRASH),
         ("memory_child", Cause.MEMORY),
-        ("fork_bomb", Cause.MEMORY),
+        ("fork_bomb", Cause.PROCESSES),
         ("closes_output", Cause.CRASH),
     ],
 )

@@ -46,8 +46,28 @@ def talk_gomocup(program: Program, seconds: float) -> None:
         taken.add(line)
 
 
-TALK = {"connectn": talk_connectn, "gomocup": talk_gomocup}
-FAREWELL = {"connectn": "draw", "gomocup": "END"}
+def talk_ugi(program: Program, seconds: float) -> None:
+    """A referee that plays along the last row."""
+    program.send("ugi")
+    while program.receive(seconds, Cause.STALL) != "ugiok":
+        pass
+    moves: list[str] = []
+    for column in range(MOVES):
+        if program.pending() is not None:
+            raise PlayerFault(Cause.ILLEGAL_MOVE, "not asked")
+        moves.append(f"{chr(97 + column)}15")
+        program.send(f"position startpos moves {' '.join(moves)}")
+        program.send("go movetime 1000")
+        deadline = time.monotonic() + seconds
+        while not (line := program.receive(max(0.0, deadline - time.monotonic()))).startswith("bestmove"):
+            pass
+        if line.split()[1] in (*moves, "z99"):
+            raise PlayerFault(Cause.ILLEGAL_MOVE, ascii(line))
+        moves.append(line.split()[1])
+
+
+TALK = {"connectn": talk_connectn, "gomocup": talk_gomocup, "ugi": talk_ugi}
+FAREWELL = {"connectn": "draw", "gomocup": "END", "ugi": "quit"}
 
 
 @pytest.mark.parametrize("wire", WIRES)

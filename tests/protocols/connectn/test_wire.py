@@ -200,7 +200,7 @@ def test_a_line_that_nobody_asked_for_is_a_fault() -> None:
 @pytest.mark.parametrize(("side", "moves"), [(Side.FIRST, "1 2"), (Side.SECOND, "1 2 3")])
 def test_openings_cannot_be_told(side: Side, moves: str) -> None:
     seat = _started(Script(HELLO if side is Side.FIRST else HELLO_SECOND), side)
-    with pytest.raises(Unfit, match="play without openings"):
+    with pytest.raises(Unfit, match="--openings none"):
         seat.choose(Position(ONEPOP, moves), BUDGET)
 
 

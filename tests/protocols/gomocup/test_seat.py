@@ -168,7 +168,6 @@ def test_messages_may_be_glued_to_the_move(said: str, comment: str | None) -> No
         "Depth 3: 7,8",
         "7,8 8,8",
         "7,8,1",
-        "-1,5",
         "",
     ],
 )
@@ -189,6 +188,7 @@ def test_chatter_is_no_move_and_is_kept_within_bounds() -> None:
     ("said", "cause", "words"),
     [
         ("< 15,3", Cause.ILLEGAL_MOVE, "15,3 is not on a board of 15 x 15"),
+        ("< -1,-1", Cause.ILLEGAL_MOVE, "-1,-1 is not on a board of 15 x 15"),
         ("< 7,7", Cause.ILLEGAL_MOVE, "'7,7': the cell is occupied"),
         ("< ERROR I am lost", Cause.ILLEGAL_MOVE, "'ERROR I am lost' to TURN"),
         ("< UNKNOWN command TURN", Cause.ILLEGAL_MOVE, "'UNKNOWN command TURN' to TURN"),

@@ -69,12 +69,26 @@ def test_a_whole_game_word_by_word() -> None:
     assert seat.remark is None
 
 
-@pytest.mark.parametrize(("side", "moves"), [(Side.FIRST, "0:0 0:1"), (Side.SECOND, "0:0 0:1 1:0")])
-def test_openings_cannot_be_told(side: Side, moves: str) -> None:
-    seat = _seat(Script(HELLO if side is Side.FIRST else HELLO_RED))
+@pytest.mark.parametrize("side", Side)
+def test_an_opening_is_told_with_the_pieces_of_both(side: Side) -> None:
+    script = Script(
+        (HELLO if side is Side.FIRST else HELLO_RED)
+        + "> opponent 1 0 0\n< 0\n> opponent 2 0 1\n< 0\n"
+        + ("" if side is Side.FIRST else "> opponent 1 1 0\n< 0\n")
+        + f"> move\n< {side + 1} 2 1\n> winner\n< 0\n"
+    )
+    seat = _seat(script)
     seat.start(ONE, side, BUDGET, "Bob")
-    with pytest.raises(Unfit, match="play without openings"):
-        seat.choose(Position(ONE, moves), BUDGET)
+    moves = "0:0 0:1" if side is Side.FIRST else "0:0 0:1 1:0"
+    assert str(seat.choose(Position(ONE, moves), BUDGET).move) == "2:1"
+    script.assert_done()
+
+
+def test_a_player_that_takes_no_opening_is_found_out_before_the_match() -> None:
+    seat = _seat(Script(HELLO + "> opponent 1 0 0\n< -1\n"))
+    seat.start(ONE, Side.FIRST, BUDGET, "Bob")
+    with pytest.raises(Unfit, match="refuses moves that it did not make"):
+        seat.take_opening(Position(ONE, "0:0 0:1"))
 
 
 def test_two_moves_of_the_opponent_are_told_one_after_another() -> None:

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import LinearConstraint, NonlinearConstraint, minimize
+from typer.testing import CliRunner
 
 from tengen import TengenError
+from tengen.cli import app
 from tengen.referee.statistics import Counts, Model, PairCounts, Sprt
 
 PUBLISHED = [
@@ -158,3 +160,23 @@ def test_wrong_decisions_are_as_rare_as_promised(truth: float, wrong: str) -> No
             seen += Counts(int(losses), int(draws), int(wins))
         mistakes += state.decision == wrong
     assert mistakes <= 27  # 15 expected; this many happen once in 500 times
+
+
+@pytest.mark.parametrize(
+    ("counts", "words"),
+    [
+        (["L=80", "D=50", "W=100"], "W=… D=… L=…"),
+        (["WW=104", "DW=5150", "DD=10712", "LD=4883", "LL=127"], "LL=… LD=…"),
+        (["W=1", "D=2", "L=x"], "no count"),
+    ],
+)
+def test_named_counts_in_the_wrong_order_are_refused(counts: list[str], words: str) -> None:
+    ran = CliRunner().invoke(app, ["sprt", *counts])
+    assert ran.exit_code == 2
+    assert words in ran.output
+
+
+def test_named_counts_mean_the_same_as_numbers() -> None:
+    plain, named = ["100", "50", "80"], ["W=100", "D=50", "L=80"]
+    outputs = {CliRunner().invoke(app, ["sprt", *counts]).output for counts in (plain, named)}
+    assert len(outputs) == 1

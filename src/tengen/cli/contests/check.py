@@ -90,7 +90,7 @@ def _asked(
     from tengen.players.process.isolation import Isolation
     from tengen.players.process.limits import ProcessLimits
     from tengen.referee.check import usual_game
-    from tengen.referee.course import CourseGame, player_text
+    from tengen.referee.course_game import CourseGame, player_text
     from tengen.text.durations import read_seconds
 
     if numbers:

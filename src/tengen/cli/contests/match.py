@@ -1,16 +1,19 @@
 """`tengen match`: two players, many pairs of games."""
 
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from tengen.cli.contests.options import ContestOptions
-from tengen.cli.contests.run import check_new, fresh_seed, run_contest
+from tengen.cli.contests.run import adjudication_of, check_new, fresh_seed, run_contest
 from tengen.cli.errors import one_line_errors
 from tengen.cli.groups import groups_options
 from tengen.cli.logs import keeps_log
 from tengen.cli.options import BadOption
+
+RECOVER: Final = 5
+"""Crashes that are forgiven in a match when nobody says."""
 
 
 @one_line_errors
@@ -34,19 +37,17 @@ def match(
 
     Players are written `tengen`, `tengen:level=5`, `greedy`, `random`, `classic:pattern`, `classic:power` or
     `classic:selfish` (line games), `classic:window` (drop games), `classic:tdleaf` (edge games),
-    `gomocup:COMMAND`, `connectn:COMMAND`, `hexifence:COMMAND`, `agent:DIRECTORY` or `python:MODULE:CLASS`,
-    and after `name=` they have another name. Every game is kept in the journal at once. Ctrl-C stops; the
-    printed command goes on without losing or repeating a pair.
+    `ugi:COMMAND`, `gomocup:COMMAND`, `connectn:COMMAND`, `hexifence:COMMAND`, `agent:DIRECTORY` or
+    `python:MODULE:CLASS`, and after `name=` they have another name. Every game is kept in the journal at
+    once. Ctrl-C stops; the printed command goes on without losing or repeating a pair.
 
     Examples:
 
     - `tengen match tengen:level=5 tengen:level=4 --game gomoku --games 200`
     - `tengen match new=gomocup:./new old=gomocup:./old --clock 1m+1s --sprt 0,10 --games 2000`
-    - `tengen match classic:power,depth=3 classic:selfish,time=1s --game gomoku --games 20`
     - `tengen match tengen greedy --game connect4 --time 100ms --report match.html`
     - `tengen match --resume match-20260101-120000.jsonl`
     """
-    from tengen.referee.adjudication import Adjudication
     from tengen.referee.match import play_match
     from tengen.referee.tournament import make_control
 
@@ -58,7 +59,6 @@ def match(
     if one is None or two is None:
         raise BadOption("name two players, like tengen:level=5 greedy, or a journal with --resume")
     check_new(common.journal)
-    most = common.max_plies
     play = partial(
         play_match,
         one,
@@ -69,8 +69,8 @@ def match(
         openings=common.openings or "auto",
         seed=fresh_seed(common.seed),
         sprt=None if sprt is None else {**_bounds(sprt), "model": model},
-        adjudication=None if most is None else Adjudication(max_plies=most),
-        isolation=common.walls(),
+        adjudication=adjudication_of(common.max_plies, common.proof, common.agree),
+        recover=RECOVER if common.recover is None else common.recover,
         concurrency=common.concurrency,
         cluster=common.cluster,
     )

@@ -27,12 +27,12 @@ def openings(
     - `tengen openings connect4 --count 5 --plies 4 --seed 7`
     """
     from tengen import Game
-    from tengen.cli.contests.view import OpeningProgress
+    from tengen.cli.contests.view import PreparationBar
     from tengen.referee.openings import Balance, make_openings
     from tengen.system.files import write_whole
     from tengen.terminal.screen import make_console
 
-    with OpeningProgress(make_console(stderr=True), quiet=False) as progress:
+    with PreparationBar(make_console(stderr=True), quiet=False) as progress:
         found = make_openings(Game(game), count, seed, Balance(plies=plies, window=window), progress)
     lines = [" ".join(map(str, opening)) for opening in found]
     if out is None:

@@ -62,7 +62,33 @@ class ContestOptions:
     max_plies: Annotated[
         int | None, typer.Option("--max-plies", help="A draw by adjudication after so many moves.", min=1)
     ] = None
+    proof: Annotated[
+        int | None,
+        typer.Option(help="End a game when the engine proves its result with so many nodes.", min=1),
+    ] = None
+    agree: Annotated[
+        int | None,
+        typer.Option(help="End a game when both say so for so many moves each: one wins, or a draw.", min=1),
+    ] = None
+    recover: Annotated[
+        int | None,
+        typer.Option(
+            help="Crashes or stalls of a player that are forgiven; one more ends it all, without an Elo. "
+            "Usually 5 in a match, and any number in a tournament.",
+            min=0,
+        ),
+    ] = None
     concurrency: ConcurrencyOption = None
+    keep_alive: Annotated[
+        bool,
+        typer.Option("--keep-alive", help="Keep UGI and Gomocup programs running from game to game."),
+    ] = False
+    pin: Annotated[
+        bool, typer.Option("--pin", help="Keep each game, with its programs, on a core of its own.")
+    ] = False
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Show the board of a game that is running, in the terminal.")
+    ] = False
     seed: Annotated[int | None, typer.Option(help="Make openings and players repeatable.")] = None
     journal: Annotated[
         Path | None, typer.Option(help="The new file that keeps the games; usually a fresh name here.")

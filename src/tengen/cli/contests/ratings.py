@@ -31,7 +31,7 @@ def ratings(
     """Rate all players of one or more journals together, with 95 % errors.
 
     Games of several journals are rated in one fit: players who never met are compared through common
-    opponents. Games without a result are left out.
+    opponents. Games without a result are left out, and so are copies of a game move by move.
 
     Examples:
 
@@ -47,17 +47,21 @@ def ratings(
     for journal in read:
         if journal.damaged:
             typer.echo(journal.damage, err=True)
-    results = [result for journal in read for result in results_of(journal.games)]
+    games = [game for journal in read for game in journal.games]
+    results = results_of(games)
+    copies = sum(game.result != "*" for game in games) - len(results)
     found = fit_ratings(results, anchor=anchor, anchor_elo=anchor_elo)
     if as_json:
-        typer.echo(json.dumps(found.to_json()))
+        typer.echo(json.dumps({**found.to_json(), "games": len(results), "copies": copies}))
         return
-    _print(make_console(), found, len(results), differences)
+    _print(make_console(), found, len(results), copies, differences)
 
 
-def _print(console: "Console", found: "Ratings", games: int, differences: bool) -> None:
+def _print(console: "Console", found: "Ratings", games: int, copies: int, differences: bool) -> None:
     from rich.table import Table
     from rich.text import Text
+
+    from tengen.referee.statistics.counts import many
 
     table = Table(box=None, header_style="bold", pad_edge=False)
     for title in ("", "player", "Elo", "± 95 %", "games", "score", "opponents", *["lead"] * differences):
@@ -80,7 +84,8 @@ def _print(console: "Console", found: "Ratings", games: int, differences: bool) 
     if found.players:
         console.print(table)
         move = found.first_move
-        console.print(f"{games} games; errors are against {found.relative_to}.")
+        told = f", and {many(copies, 'copy', 'copies')} that count for nothing" if copies else ""
+        console.print(f"{many(games, 'game')}{told}; errors are against {found.relative_to}.")
         console.print(f"The first move is worth {move.elo:+.0f} ± {move.error:.0f} Elo.")
     for warning in found.warnings:
         console.print(warning, style="yellow")

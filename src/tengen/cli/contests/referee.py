@@ -54,7 +54,7 @@ def referee(
     """
     from tengen.players.seat import Cause
     from tengen.records import dump
-    from tengen.referee.course import CourseGame, player_text
+    from tengen.referee.course_game import CourseGame, player_text
     from tengen.terminal.screen import make_console
 
     course = CourseGame.read(numbers, pops=not no_pops)

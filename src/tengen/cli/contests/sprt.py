@@ -22,10 +22,10 @@ class ModelName(StrEnum):
 @one_line_errors
 def sprt(
     counts: Annotated[
-        list[int],
+        list[str],
         typer.Argument(
             help="Three numbers: wins, draws, losses. Or five: pairs that gave 0, ½, 1, 1½ and 2 points "
-            "(LL, LD, DD or LW, DW, WW)."
+            "(LL, LD, DD or LW, DW, WW). With their names, such as W=100 D=50 L=80, another order is refused."
         ),
     ],
     elo0: Annotated[float, typer.Option(help="H0: the player is better by this many Elo.")] = 0.0,
@@ -48,13 +48,15 @@ def sprt(
     Examples:
 
     - `tengen sprt 100 50 80 --elo0 0 --elo1 5` (100 wins, 50 draws, 80 losses)
+    - `tengen sprt W=100 D=50 L=80` (the same, and safe against a slip)
     - `tengen sprt 127 4883 10712 5150 104 --elo0 -1.75 --elo1 0.25`
     - `tengen sprt 57433 106593 57030 --elo1 2 --model logistic --json`
     """
     from tengen.referee.statistics import Sprt, elo_difference
     from tengen.terminal.screen import make_console
 
-    found = _read(counts)
+    numbers = _numbers(counts)
+    found = _read(numbers)
     test = Sprt(elo0, elo1, alpha, beta, model.value)
     state = test.state(found)
     estimate = elo_difference(found)
@@ -62,7 +64,7 @@ def sprt(
         names = ("llr", "lower", "upper", "decision", "reason")
         plain: dict[str, object] = {name: getattr(state, name) for name in names}
         plain["elo"] = {name: getattr(estimate, name) for name in estimate.__slots__}
-        plain["counts"] = list(counts)
+        plain["counts"] = numbers
         plain["test"] = test.to_json()
         typer.echo(json.dumps(plain))
         return
@@ -75,6 +77,26 @@ def sprt(
     console.print(f"LLR       {state.llr:.2f}, bounds {state.lower:.2f} and {state.upper:.2f}")
     color = {"H1": "bold green", "H0": "bold red", None: "bold yellow"}[state.decision]
     console.print(f"{state.reason}", style=color)
+
+
+def _numbers(counts: list[str]) -> list[int]:
+    """The counts as numbers. Those that have names must stand in the order of their names."""
+    from tengen.referee.statistics import BadNumbers
+
+    names = ["W", "D", "L"] if len(counts) == 3 else ["LL", "LD", "DD", "DW", "WW"]
+    right = " ".join(f"{name}=…" for name in names)
+    found = []
+    for place, text in enumerate(counts):
+        name, equals, number = text.rpartition("=")
+        name = name.strip().upper()
+        if equals and name == "LW":
+            name = "DD"
+        if equals and (place >= len(names) or name != names[place]):
+            raise BadNumbers(f"{text} is not in its place: {len(counts)} counts are written {right}")
+        if not (number.removeprefix("-").isdigit() and number.isascii() and len(number) <= 15):
+            raise BadNumbers(f"{text} is no count: write a whole number, or {right}")
+        found.append(int(number))
+    return found
 
 
 def _read(numbers: list[int]) -> "Counts | PairCounts":

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from tengen.cli.contests.options import ContestOptions
-from tengen.cli.contests.run import Play, check_new, fresh_seed, run_contest
+from tengen.cli.contests.run import Play, adjudication_of, check_new, fresh_seed, run_contest
 from tengen.cli.errors import one_line_errors
 from tengen.cli.groups import groups_options
 from tengen.cli.logs import keeps_log
@@ -31,6 +31,10 @@ def tournament(
         int | None, typer.Option(help="Games of each meeting, an even number; usually 2.")
     ] = None,
     rounds: Annotated[int | None, typer.Option(help="Rounds of a Swiss tournament.", min=1)] = None,
+    folder: Annotated[
+        Path | None,
+        typer.Option("--players", help="A folder of submissions: each of its players takes part."),
+    ] = None,
     *,
     common: ContestOptions,
 ) -> None:
@@ -44,15 +48,23 @@ def tournament(
     - `tengen tournament tengen:level=3 tengen:level=2 greedy random --game connect4 --games 20`
     - `tengen tournament new=gomocup:./new tengen:level=5 tengen:level=7 --format gauntlet`
     - `tengen tournament cup.toml --concurrency 4 --report cup.html`
+    - `tengen tournament --players submissions --game connect4 --format swiss`
     - `tengen tournament --resume tournament-20260101-120000.jsonl`
+    - `tengen tournament --resume tournament-20260101-120000.jsonl ada=ugi:./ada` (ada comes late)
     """
+    from tengen.referee.submissions import players_in
+
+    submitted = [] if folder is None else players_in(folder)
     if common.resume is not None:
-        if players or common.journal is not None:
-            raise BadOption("--resume goes on with what its journal says: leave out players and --journal")
-        run_contest("tournament", common)
+        if common.journal is not None:
+            raise BadOption("--resume goes on with its own journal: leave out --journal")
+        if any(text.endswith(".toml") for text in players or ()):
+            raise BadOption("--resume goes on with what its journal says: leave out the TOML file")
+        run_contest("tournament", common, late=[*(players or ()), *submitted])
         return
+    players = [*(players or ()), *submitted]
     if not players:
-        raise BadOption("name the players or a TOML file, or a journal with --resume")
+        raise BadOption("name the players, a TOML file or --players FOLDER, or a journal with --resume")
     own = {"game": game, "format": format_, "games": games, "rounds": rounds}
     settings = _settings(players, own, common)
     common = replace(
@@ -63,7 +75,7 @@ def tournament(
         cluster=settings.get("cluster"),
     )
     check_new(common.journal)
-    run_contest("tournament", common, _arranged(settings, common))
+    run_contest("tournament", common, _arranged(settings))
 
 
 def _settings(players: list[str], own: dict[str, Any], common: ContestOptions) -> dict[str, Any]:
@@ -81,12 +93,10 @@ def _settings(players: list[str], own: dict[str, Any], common: ContestOptions) -
     return settings | {name: value for name, value in given.items() if value is not None}
 
 
-def _arranged(settings: dict[str, Any], common: ContestOptions) -> Play:
+def _arranged(settings: dict[str, Any]) -> Play:
     """The tournament that these settings describe; mistakes in them are found when it is played."""
-    from tengen.referee.adjudication import Adjudication
     from tengen.referee.tournament import make_control, play_tournament
 
-    most = settings.get("max_plies")
     return partial(
         play_tournament,
         settings["players"],
@@ -103,8 +113,8 @@ def _arranged(settings: dict[str, Any], common: ContestOptions) -> Play:
         ),
         openings=settings.get("openings", "auto"),
         seed=fresh_seed(settings.get("seed")),
-        adjudication=None if most is None else Adjudication(max_plies=most),
-        isolation=common.walls(),
+        adjudication=adjudication_of(settings.get("max_plies"), settings.get("proof"), settings.get("agree")),
+        recover=settings.get("recover"),
         concurrency=settings.get("concurrency"),
         cluster=settings.get("cluster"),
     )

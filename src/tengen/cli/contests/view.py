@@ -13,8 +13,10 @@ from rich.text import Text
 from tengen.cli.contests.tables import (
     FAULTS,
     closing_lines,
+    copies_text,
     fault_text,
     heading,
+    opening_lines,
     pace,
     progress_text,
     summary_json,
@@ -22,6 +24,8 @@ from tengen.cli.contests.tables import (
     test_text,
     warnings_of,
 )
+from tengen.players.process.isolation import Isolation
+from tengen.referee.conduct import look
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.played import PlayedGame
 from tengen.terminal.screen import make_console
@@ -46,13 +50,16 @@ class ContestView(Watcher):
 class ContestDisplay(Watcher):
     """A whole contest on the screen: a bar while openings are made, what is played, and a view of that."""
 
-    def __init__(self, console: Console, as_json: bool) -> None:
+    def __init__(
+        self, console: Console, as_json: bool, folder: str | None = None, isolation: Isolation | None = None
+    ) -> None:
         self.contest: Contest | None = None
         """None until its journal is there."""
         self._console = console
         self._as_json = as_json
-        self._openings: OpeningProgress | None = None
-        self._view = choose_view(console, as_json)
+        self._isolation = isolation
+        self._bar: PreparationBar | None = None
+        self._view = choose_view(console, as_json, folder)
         self._stack = ExitStack()
 
     def __enter__(self) -> Self:
@@ -63,10 +70,18 @@ class ContestDisplay(Watcher):
 
     def on_opening(self, found: int, wanted: int) -> None:
         """Moves the bar, which nobody needs before."""
-        if self._openings is None:
-            self._openings = OpeningProgress(make_console(stderr=True), quiet=self._as_json)
-            self._stack.enter_context(self._openings)
-        self._openings(found, wanted)
+        self._move_bar("making openings", found, wanted)
+
+    def on_probe(self, started: int, wanted: int) -> None:
+        """Moves another bar."""
+        self._move_bar("starting players", started, wanted)
+
+    def _move_bar(self, words: str, done: int, wanted: int) -> None:
+        if self._bar is None or self._bar.words != words:
+            self._stack.close()
+            self._bar = PreparationBar(make_console(stderr=True), quiet=self._as_json, words=words)
+            self._stack.enter_context(self._bar)
+        self._bar(done, wanted)
 
     def on_start(self, contest: Contest) -> None:
         """Says what is played and where it is kept."""
@@ -74,8 +89,10 @@ class ContestDisplay(Watcher):
         self.contest = contest
         if not self._as_json:
             self._console.print(heading(contest))
+            for line in opening_lines(contest):
+                self._console.print(line, style="yellow", markup=False)
             self._console.print(f"Journal: {contest.journal.path}")
-            for line in warnings_of(contest):
+            for line in warnings_of(contest, self._isolation):
                 self._console.print(line)
         self._stack.enter_context(self._view)
 
@@ -92,14 +109,15 @@ class ContestDisplay(Watcher):
         self._view.end(contest, interrupted)
 
 
-class OpeningProgress:
-    """A bar while openings are made, gone when they are there; used in a `with` block."""
+class PreparationBar:
+    """A bar while openings are made or players started, gone when that is done; used in a `with` block."""
 
-    def __init__(self, console: Console, quiet: bool) -> None:
+    def __init__(self, console: Console, quiet: bool, words: str = "making openings") -> None:
+        self.words = words
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         hidden = quiet or not console.is_terminal
         self._bar = Progress(*columns, console=console, transient=True, disable=hidden)
-        self._task = self._bar.add_task("making openings", total=None)
+        self._task = self._bar.add_task(words, total=None)
 
     def __enter__(self) -> Self:
         self._bar.start()
@@ -113,12 +131,15 @@ class OpeningProgress:
         self._bar.update(self._task, completed=found, total=wanted)
 
 
-def choose_view(console: Console, as_json: bool) -> ContestView:
-    """JSON if asked for, the live table for somebody who watches, lines for a pipe or file."""
+def choose_view(console: Console, as_json: bool, folder: str | None = None) -> ContestView:
+    """JSON if asked for, the live table for somebody who watches, lines for a pipe or file.
+
+    `folder` is where running games can be seen, if their boards are wanted, too.
+    """
     if as_json:
         return JsonView(console)
     if console.is_terminal and not console.is_dumb_terminal:
-        return LiveView(console)
+        return LiveView(console, folder)
     return PlainView(console)
 
 
@@ -143,16 +164,17 @@ class PlainView(ContestView):
 
     def end(self, contest: Contest, interrupted: bool) -> None:
         """The table and the sentences below it."""
-        self._console.print(summary_table(contest))
+        self._console.print(summary_table(contest, self._console.width))
         for line in closing_lines(contest):
             self._console.print(line)
 
 
 class LiveView(ContestView):
-    """A table that is drawn anew in place, with a bar below it."""
+    """A table that is drawn anew in place, with a bar below it, and perhaps the board of a running game."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, folder: str | None = None) -> None:
         self._console = console
+        self._folder = folder
         self._live = Live(console=console, auto_refresh=False, vertical_overflow="crop")
         columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
         self._bar = Progress(*columns, console=console, auto_refresh=False)
@@ -181,6 +203,7 @@ class LiveView(ContestView):
 
     def end(self, contest: Contest, interrupted: bool) -> None:
         """Leaves the table as it is."""
+        self._folder = None
         self._draw(contest)
         self._live.stop()
         for line in closing_lines(contest):
@@ -189,7 +212,22 @@ class LiveView(ContestView):
     def _draw(self, contest: Contest) -> None:
         self._bar.update(self._task, total=contest.total, completed=contest.done, description=pace(contest))
         test = [] if contest.sprt_state is None else [Text(test_text(contest.sprt_state))]
-        self._live.update(Group(summary_table(contest), *test, self._bar), refresh=True)
+        if told := copies_text(contest):
+            test.append(Text(told, style="yellow"))
+        board = self._board()
+        table = summary_table(contest, self._console.width)
+        # The board comes first: where the window is too low, what is cut off is below.
+        self._live.update(Group(*board, table, *test, self._bar), refresh=True)
+
+    def _board(self) -> list[Text]:
+        if self._folder is None or not (games := look(self._folder)):
+            return []
+        game = games[0]
+        first, second = game.names
+        title = (
+            f"Pair {game.pair + 1}, game {game.leg + 1}: {first} against {second}, move {game.position.ply}"
+        )
+        return [Text(title, style="bold"), Text(str(game.position)), Text("")]
 
 
 class JsonView(ContestView):
@@ -202,7 +240,15 @@ class JsonView(ContestView):
         """The game, without its moves."""
         plain = game.to_json()
         moves = plain.pop("moves")
-        self._write({**plain, "plies": len(moves), "result": game.result, "done": contest.done})
+        self._write(
+            {
+                **plain,
+                "plies": len(moves),
+                "result": game.result,
+                "done": contest.done,
+                "distinct": contest.tally.distinct,
+            }
+        )
 
     def end(self, contest: Contest, interrupted: bool) -> None:
         """Everything in numbers."""

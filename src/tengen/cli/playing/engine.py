@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 engine = typer.Typer(
     name="engine",
-    help="Play as an engine under another referee: Gomocup, Connect-N, Hexifence or the agent platform.",
+    help="Play as an engine under another referee: UGI, Gomocup, Connect-N, Hexifence or the agent platform.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="markdown",
@@ -28,6 +28,39 @@ Nodes = Annotated[
     typer.Option(help="Look at no more positions a move; with one thread answers repeat.", min=1, max=10**15),
 ]
 Time = Annotated[str, typer.Option(help="Time a move where the referee does not say, like 2s or 500ms.")]
+
+
+@engine.command()
+@one_line_errors
+def ugi(
+    game: Annotated[
+        str, typer.Argument(help="The game, see `tengen games`, until the manager chooses another.")
+    ] = "gomoku",
+    threads: Threads = 1,
+    memory: Memory = 64,
+    nodes: Nodes = None,
+    time: Time = "5s",
+    quiet: Annotated[bool, typer.Option("--quiet", help="Only moves, no info about them.")] = False,
+) -> None:
+    """Play any game as an engine of the Universal Game Interface, the UCI of other games.
+
+    Commands come from stdin, answers go to stdout; quit or the end of input ends it. Moves and positions are
+    in Tengen's own notation.
+
+    Examples:
+
+    - `tengen engine ugi connect4`
+    - `tengen engine ugi dots:4x4 --threads 2 --memory 256`
+    """
+    from tengen import Game
+    from tengen.protocols.ugi.engine import serve
+
+    name = Game(game).name
+
+    def play(options: "EngineOptions") -> None:
+        serve(sys.stdin.buffer, sys.stdout.buffer, options, name)
+
+    _run(play, _options(threads, memory, nodes, time, quiet))
 
 
 @engine.command()

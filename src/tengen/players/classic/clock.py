@@ -4,7 +4,7 @@ On a busy machine a program may be put aside for a while. The clock notes the lo
 questions, and ends a search early enough for one more such pause.
 """
 
-from time import monotonic
+from time import monotonic, process_time
 from typing import Final
 
 from tengen.engine.limit import Limit
@@ -23,10 +23,11 @@ class OutOfTime(Exception):
 
 
 class Clock:
-    """Counts from its making; without seconds it never ends."""
+    """Counts from its making; without seconds it never ends. With `processor` it counts processor time."""
 
-    def __init__(self, seconds: float | None = None) -> None:
-        self._start = monotonic()
+    def __init__(self, seconds: float | None = None, processor: bool = False) -> None:
+        self._now = process_time if processor else monotonic
+        self._start = self._now()
         self._asked = self._start
         self._pause = 0.0
         self._end: float | None = None
@@ -41,23 +42,23 @@ class Clock:
         """The smallest of the player's own time, the time for this move, and a share of the game's clock."""
         share = None if limit.clock is None else limit.clock / _MOVES_LEFT + limit.increment * 0.5
         times = [time for time in (own, limit.time, share, limit.clock) if time is not None]
-        return cls(min(times) if times else None)
+        return cls(min(times) if times else None, limit.processor)
 
     @property
     def used(self) -> float:
         """Seconds since it was made."""
-        return monotonic() - self._start
+        return self._now() - self._start
 
     @property
     def left(self) -> float | None:
         """Seconds until it ends; None if it never does."""
-        return None if self._end is None else max(0.0, self._end - monotonic())
+        return None if self._end is None else max(0.0, self._end - self._now())
 
     def check(self) -> None:
         """Raises `OutOfTime` when the time is nearly up."""
         if self._end is None or self._limit is None:
             return
-        now = monotonic()
+        now = self._now()
         self._pause = max(self._pause, now - self._asked)
         self._asked = now
         if now >= self._end or now + 2 * self._pause >= self._limit:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Final
 
 from tengen.errors import TengenError
 
@@ -49,15 +49,6 @@ class Isolation:
     """May it write into the folder that it is started in?"""
     hidden: tuple[str, ...] = ()
     """Files and folders that it must not see."""
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain values, for a journal; what is hidden depends on where that is."""
-        return {"required": self.required, "network": self.network, "write": self.write}
-
-    @classmethod
-    def from_json(cls, plain: dict[str, Any]) -> Self:
-        """Reads what `to_json` gave."""
-        return cls(bool(plain["required"]), bool(plain["network"]), bool(plain["write"]))
 
 
 @lru_cache(maxsize=1)

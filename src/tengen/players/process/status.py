@@ -69,7 +69,7 @@ class Status:
                 self.set_fault(Cause.MEMORY, f"it held {held} MiB of memory; {allowed} are allowed")
             case ["processes", _]:
                 detail = f"it ran more than {self._limits.processes} processes at once"
-                self.set_fault(Cause.MEMORY, detail)
+                self.set_fault(Cause.PROCESSES, detail)
             case ["processor", used]:
                 detail = f"it used {used} s of processor time in all; {self._limits.cpu:g} are allowed"
                 self.set_fault(Cause.TIME, detail)

@@ -21,6 +21,9 @@ _NO_LIMIT: Final = 10
 """Seconds a move told to a player that has no limit."""
 
 
+_NO_OPENINGS: Final = "the Connect-N wire cannot tell a player of moves that it did not make"
+
+
 class ConnectNSeat(WireSeat):
     """A player that says its name, is told the board, and then says `COL OP`.
 
@@ -65,6 +68,10 @@ class ConnectNSeat(WireSeat):
         """Tells the player who plays, and the second one the board: both names as they came in."""
         self._greet(opponent._said if isinstance(opponent, ConnectNSeat) else one_word(self._opponent))
 
+    def take_opening(self, position: Position) -> None:
+        """There is no way to tell a player of moves of its own that it did not make."""
+        raise Unfit(_NO_OPENINGS)
+
     def choose(self, position: Position, budget: Budget) -> Answer:
         """Forwards the opponent's move and waits for the player's."""
         program = self._running()
@@ -73,9 +80,7 @@ class ConnectNSeat(WireSeat):
         news = self._news(position)
         begins = self._side is Side.FIRST and not self._told
         if news is None or len(news) != (0 if begins else 1):
-            raise Unfit(
-                "the Connect-N wire cannot tell a player of moves that it did not make: play without openings"
-            )
+            raise Unfit(f"{_NO_OPENINGS}: play with --openings none")
         line = program.pending()
         if line is not None:
             raise PlayerFault(Cause.ILLEGAL_MOVE, f"it said {shown(line)} when it was not asked")

@@ -28,7 +28,7 @@ class Said:
     y: int = -1
 
 
-_MOVE: Final = re.compile(r"([0-9]{1,9})\s*,\s*([0-9]{1,9})")
+_MOVE: Final = re.compile(r"(-?[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})")
 # A move at the end of another text: only right after a letter or a closing sign, because messages are full of
 # cells and numbers of their own.
 _GLUED: Final = re.compile(r"""^(.*(?:[A-Za-z)\]}%!?"']|[A-Za-z]\.))([0-9]{1,2}),([0-9]{1,2})$""", re.DOTALL)

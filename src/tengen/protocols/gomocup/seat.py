@@ -31,6 +31,7 @@ class GomocupSeat(WireSeat):
     """An engine of the Gomocup (Piskvork) protocol, for games of five in a row."""
 
     wire = "gomocup"
+    can_be_kept = True
 
     _asked_about = False
     _answered = 0.0
@@ -85,8 +86,9 @@ class GomocupSeat(WireSeat):
         return Answer(move, comment=_comment([*heard, said.text]))
 
     def finish(self, result: str, position: Position) -> None:
-        """Says END."""
-        self._end("END")
+        """Says END, unless the program is kept for the next game, which begins with START again."""
+        if not self.keep_alive:
+            self._end("END")
 
     def close(self) -> None:
         """Says END and ends what is left."""

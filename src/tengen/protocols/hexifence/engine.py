@@ -45,6 +45,8 @@ class HexifenceEngine:
         self._position: Position | None = None
         self._side = Side.FIRST
         self._invalid = False
+        self._moved = False
+        """Has it chosen a move in this game?"""
         self._commands: dict[str, Callable[[str], str]] = {
             "name": lambda _: NAME,
             "init": self._init,
@@ -89,7 +91,7 @@ class HexifenceEngine:
         except TengenError:
             return "-1"
         self._side = Side.FIRST if numbers[1] == BLUE else Side.SECOND
-        self._invalid = False
+        self._invalid = self._moved = False
         self._thinker.prepare(self._options.threads, self._options.memory)
         return "0"
 
@@ -107,18 +109,19 @@ class HexifenceEngine:
             stop=lambda: "quit" in self._inbox.waiting() or self._inbox.ended,
         )
         position.play(info.best)
+        self._moved = True
         return move_text(piece_of(self._side), info.best)
 
     def _opponent(self, text: str) -> str:
         position = self._current()
         numbers = read_numbers(text, 3)
         move = None if numbers is None else edge_at(position, numbers[1], numbers[2])
-        other = self._side.other
+        # Moves of its own come from a referee that begins with an opening.
         if (
             numbers is None
             or move is None
-            or numbers[0] != piece_of(other)
-            or position.turn is not other
+            or numbers[0] != piece_of(position.turn)
+            or (position.turn is self._side and self._moved)
             or not position.is_legal(move)
         ):
             self._invalid = True

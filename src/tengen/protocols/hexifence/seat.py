@@ -49,14 +49,25 @@ class HexifenceSeat(WireSeat):
         if ready != "0":
             raise PlayerFault(Cause.CRASH, f"init answered {shown(ready)}, not 0 or -1")
 
+    def take_opening(self, position: Position) -> None:
+        """Calls `opponentMove` for the moves of both sides: many players take those of their own, too."""
+        deadline = Deadline(self._running(), Budget(move=self._limits.start))
+        try:
+            for index, move in enumerate(position.moves):
+                self._tell(deadline, position, index, move)
+        except PlayerFault as fault:
+            raise Unfit(f"{self.command} refuses moves that it did not make ({fault.detail})") from None
+
     def choose(self, position: Position, budget: Budget) -> Answer:
-        """Calls `opponentMove` for every new move of the opponent, then `makeMove`; checks `getWinner`."""
+        """Calls `opponentMove` for every new move of the opponent, then `makeMove`; checks `getWinner`.
+
+        An opening is told in the same way before the first move, the player's own part of it with its piece.
+        """
         program = self._running()
         news = self._news(position)
-        if news is None or any(owner is self._side for owner in _owners(position, news)):
-            raise Unfit(
-                "the Hexifence wire cannot tell a player of moves that it did not make: play without openings"
-            )
+        own = news is not None and any(owner is self._side for owner in _owners(position, news))
+        if news is None or (own and self._told):
+            raise Unfit("the Hexifence wire cannot tell a player of moves that it did not make")
         line = program.pending()
         if line is not None:
             raise PlayerFault(Cause.ILLEGAL_MOVE, f"it said {shown(line)} when it was not asked")
@@ -89,8 +100,8 @@ class HexifenceSeat(WireSeat):
         return _said(line, "the player")
 
     def _tell(self, deadline: Deadline, position: Position, index: int, move: Move) -> None:
-        """One move of the opponent, which is move number `index` of the game."""
-        piece = piece_of(self._side.other)
+        """One move, which is move number `index` of the game."""
+        piece = piece_of(Position(position.game, position.moves[:index]).turn)
         before = Position(position.game, position.moves[: index + 1])
         self._running().send(f"opponent {move_text(piece, move)}")
         text = _said(deadline.line(), "opponentMove")

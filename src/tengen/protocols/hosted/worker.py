@@ -14,7 +14,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, TracebackType
 from typing import Any, BinaryIO
 
 LONGEST = 300
@@ -183,6 +183,14 @@ def _mistake(error: BaseException) -> str:
     return last[:LONGEST] + place
 
 
+def _own_part(error: BaseException) -> TracebackType | None:
+    """The traceback from the player's own code on: how Tengen called it helps nobody."""
+    part = error.__traceback__
+    while part is not None and not _is_foreign(part.tb_frame.f_code.co_filename):
+        part = part.tb_next
+    return part
+
+
 def _is_foreign(file: str) -> bool:
     return not file.startswith("<frozen") and os.path.abspath(file) != os.path.abspath(__file__)
 
@@ -194,7 +202,7 @@ def _guarded(wire: Wire, action: Callable[[], dict[str, object]]) -> bool:
     except WrongAnswer as wrong:
         answer = {"wrong": str(wrong)}
     except BaseException as error:  # noqa: BLE001 - foreign code: whatever it raises, exit() too, is its answer
-        traceback.print_exception(error)
+        traceback.print_exception(type(error), error, _own_part(error))
         answer = {"failed": _mistake(error)}
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and not stream.closed:

@@ -2,10 +2,12 @@
 
 import csv
 import io
+from dataclasses import asdict
 from typing import Any, Final
 
 from tengen.referee.played import PlayedGame
 from tengen.referee.report.figures import Figures, JournalLike
+from tengen.referee.schedules.places import Met
 
 COLUMNS: Final = (
     "pair",
@@ -37,9 +39,16 @@ def to_json(journal: JournalLike) -> dict[str, Any]:
         "summary": {
             "games": len(figures.games),
             "finished": len(figures.finished),
+            "distinct": figures.tally.distinct,
             "faults": len(figures.faults),
             "first_score": figures.first_score,
             "lengths": figures.lengths,
+        },
+        "broken": figures.tally.broken or None,
+        "winners": [] if figures.course is None or figures.kind == "match" else figures.course.winners(),
+        "places": [] if figures.course is None else [asdict(place) for place in figures.course.places()],
+        "rounds": {
+            str(number): [_met(met) for met in meetings] for number, meetings in figures.rounds().items()
         },
         "players": [_player(figures, name) for name in figures.players],
         "cross_table": [
@@ -67,6 +76,18 @@ def to_json(journal: JournalLike) -> dict[str, Any]:
             **{name: getattr(figures.test.state, name) for name in figures.test.state.__slots__},
         },
         "games": [game.to_json() for game in figures.games],
+    }
+
+
+def _met(met: Met) -> dict[str, Any]:
+    meeting = met.meeting
+    return {
+        "one": meeting.one,
+        "two": meeting.two,
+        "points": met.points,
+        "games": met.games,
+        "winner": meeting.winner,
+        "why": meeting.why,
     }
 
 

@@ -6,28 +6,40 @@ from dataclasses import dataclass, field
 from statistics import fmean, median
 from typing import Any, Final, Protocol
 
-from tengen import Side
+from tengen import Side, TengenError
 from tengen.players.seat import Cause
 from tengen.referee.control import Control
+from tengen.referee.course import Course
+from tengen.referee.plan import Plan
 from tengen.referee.played import PlayedGame
 from tengen.referee.report.boards import Replay, replay
+from tengen.referee.schedules.places import TIE_BREAKS, Met
+from tengen.referee.schedules.schedule import Format
 from tengen.referee.statistics import (
     BadNumbers,
     Counts,
     EloEstimate,
+    PairCounter,
     PairCounts,
     Ratings,
     Sprt,
     SprtState,
     count_games,
-    count_pairs,
-    elo_difference,
     fit_ratings,
     results_of,
 )
+from tengen.referee.tally import Tally
 
 FAULTS: Final = frozenset(
-    (Cause.TIME, Cause.ILLEGAL_MOVE, Cause.CRASH, Cause.STALL, Cause.MEMORY, Cause.OUTPUT)
+    (
+        Cause.TIME,
+        Cause.ILLEGAL_MOVE,
+        Cause.CRASH,
+        Cause.STALL,
+        Cause.MEMORY,
+        Cause.PROCESSES,
+        Cause.OUTPUT,
+    )
 )
 """Causes that are the loser's own doing."""
 FAULT_WORDS: Final = frozenset(cause.value for cause in FAULTS)
@@ -106,12 +118,23 @@ class Figures:
         self.games: tuple[PlayedGame, ...] = tuple(journal.games)
         self.finished = [game for game in self.games if game.result != "*"]
         self.commands = _commands(self.header)
+        names = self.header.get("names")
+        self.names: dict[str, str] = (
+            {str(k): str(v) for k, v in names.items()} if isinstance(names, Mapping) else {}
+        )
+        """What players call themselves, where that says more than their label."""
         self.replays: list[Replay] = [replay(game) for game in self.games]
         self.ratings: Ratings = fit_ratings(results_of(g for g in self.finished if g.first != g.second))
+        self.course = _course(self.header, self.games)
+        """Rounds, places and winners; None if the journal has no plan that its games follow."""
+        self.tally = self._tally()
+        """Distinct games, pairs and the test."""
         rated = [player.name for player in self.ratings.players]
+        if self.course is not None and self.course.plan.kind != "match":
+            rated = [place.name for place in self.course.places() if place.games] + rated
         seen = (name for game in self.games for name in (game.first, game.second))
         self.players: list[str] = list(dict.fromkeys([*rated, *self.commands, *seen]))
-        """Best first; those without a finished game last."""
+        """In the order that the format names, or best first; those without a finished game last."""
         self.counts = {name: count_games(self.finished, name) for name in self.players}
         self.cross = self._cross()
         self.timing = self._timing()
@@ -157,14 +180,36 @@ class Figures:
         return fmean(points) if points else None
 
     def lead(self) -> tuple[str, str, EloEstimate] | None:
-        """In a match: the leader, the other, and by how much; from pairs if there are whole ones."""
-        if self.kind != "match" or not self.finished:
+        """In a match: the player it is about, the other, and how far it is ahead; from whole pairs only."""
+        estimate = self.tally.estimate
+        if self.kind != "match" or estimate is None:
             return None
-        best = max(self.players, key=lambda name: self.counts[name].score)
-        other = next(name for name in self.players if name != best)
-        pairs = count_pairs(self.finished, best)
-        counts: Counts | PairCounts = pairs if pairs.games == len(self.finished) else self.counts[best]
-        return best, other, elo_difference(counts)
+        other = next(name for name in self.players if name != self.tally.player)
+        return self.tally.player, other, estimate
+
+    def rounds(self) -> dict[int, list[Met]]:
+        """The meetings of a tournament by round; empty for a match or gauntlet, which have none."""
+        if self.course is None or self.course.plan.kind == "match":
+            return {}
+        if self.course.plan.format is Format.GAUNTLET:
+            return {}
+        found: dict[int, list[Met]] = defaultdict(list)
+        for met in self.course.met():
+            found[met.meeting.round].append(met)
+        return dict(found)
+
+    @property
+    def tie_breaks(self) -> tuple[str, ...]:
+        """What decides among equal points in this format, in order."""
+        return () if self.course is None else TIE_BREAKS[self.course.plan.format]
+
+    def _tally(self) -> Tally:
+        if self.course is not None:
+            return self.course.tally
+        names = [*self.commands, *(name for game in self.games for name in (game.first, game.second))]
+        tally = Tally(names[0] if names else "")
+        tally.add_all(self.games)
+        return tally
 
     def _cross(self) -> dict[tuple[str, str], Counts]:
         table: dict[tuple[str, str], Counts] = defaultdict(lambda: Counts(0, 0, 0))
@@ -205,7 +250,7 @@ class Figures:
             test = Sprt(**plain)
         except (BadNumbers, TypeError):
             return None
-        player = next(iter(self.commands))
+        player = self.tally.player
         steps = list(_growing(self.finished, player))
         every = max(1, -(-len(steps) // _TRACE))
         kept = [step for number, step in enumerate(steps, 1) if number % every == 0 or number == len(steps)]
@@ -216,18 +261,17 @@ class Figures:
 
 def _growing(games: Iterable[PlayedGame], player: str) -> Iterable[PairCounts]:
     """The counts after each complete pair, in the order of the journal."""
-    waiting: dict[tuple[int, frozenset[str]], PlayedGame] = {}
-    total = PairCounts()
+    counter = PairCounter(player)
     for game in games:
-        key = (game.pair, frozenset((game.first, game.second)))
-        other = waiting.pop(key, None)
-        if other is None:
-            waiting[key] = game
-            continue
-        found = count_pairs((other, game), player)
-        if found.pairs:
-            total += found
-            yield total
+        if counter.add(game):
+            yield counter.counts
+
+
+def _course(header: Mapping[str, Any], games: Sequence[PlayedGame]) -> Course | None:
+    try:
+        return Course(Plan.from_header(dict(header)), games)
+    except (TengenError, KeyError):
+        return None
 
 
 def _commands(header: Mapping[str, Any]) -> dict[str, str]:

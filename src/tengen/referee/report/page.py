@@ -50,8 +50,10 @@ def _tiles(figures: Figures) -> list[tuple[str, str, str]]:
     drawn = sum(counts.draws for counts in figures.counts.values()) // 2
     first = figures.first_score
     lengths = figures.lengths
+    distinct = figures.tally.distinct
     return [
         (str(finished), "games" + (f", {unfinished} without result" if unfinished else ""), ""),
+        *([(str(distinct), "distinct games", "alarm")] if distinct < finished else []),
         (f"{100 * drawn / finished:.0f} %" if finished else "–", "drawn", ""),
         ("–" if first is None else f"{100 * first:.0f} %", "points for the first side", ""),
         (f"{fmean(lengths):.1f}" if lengths else "–", "plies a game", ""),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tengen.referee.schedules.schedule import Pair
+from tengen.referee.schedules.schedule import Meeting, Pair
 
 REPLAYS: Final = 2
 """Further pairs after a tie; if it still is one, the player that was named earlier goes on."""
@@ -12,7 +12,8 @@ REPLAYS: Final = 2
 class _Meeting:
     """Two players of a round, and how it stands between them."""
 
-    def __init__(self, one: str, two: str) -> None:
+    def __init__(self, round: int, one: str, two: str) -> None:  # noqa: A002 - the word people know it by
+        self.round = round
         self.one = one
         self.two = two
         self.points = 0.0
@@ -20,6 +21,8 @@ class _Meeting:
         self.open = 0
         """Pairs that are handed out and not yet reported."""
         self.winner: str | None = None
+        self.pairs: list[int] = []
+        self.why = ""
 
 
 class Knockout:
@@ -32,6 +35,7 @@ class Knockout:
         self._opening = 0
         self._round = 0
         self._meetings: list[_Meeting] = []
+        self._all: list[_Meeting] = []
         self._of_pair: dict[int, _Meeting] = {}
         self._waiting: list[Pair] = []
         self._extra = 0
@@ -66,6 +70,13 @@ class Knockout:
         """Is there a champion?"""
         return self.champion is not None
 
+    def meetings(self) -> list[Meeting]:
+        """The bracket as far as it is drawn."""
+        return [
+            Meeting(each.round, each.one, each.two or None, tuple(each.pairs), each.winner, each.why)
+            for each in self._all
+        ]
+
     def standing(self) -> list[str]:
         """The results of the meetings, round by round."""
         return list(self._words)
@@ -81,6 +92,7 @@ class Knockout:
         loser = meeting.two if meeting.winner == meeting.one else meeting.one
         own = meeting.points if meeting.winner == meeting.one else 2 * meeting.played - meeting.points
         score = f"{own:g} : {2 * meeting.played - own:g}"
+        meeting.why = "named earlier" if ahead == 0 else ""
         why = ", as the one named earlier" if ahead == 0 else ""
         self._words.append(f"round {self._round}: {meeting.winner} beat {loser} {score}{why}")
 
@@ -98,13 +110,14 @@ class Knockout:
         self._meetings = []
         for one, two in zip(places[::2], places[1::2], strict=True):
             if one is None or two is None:
-                bye = _Meeting(one or two or "", "")
+                bye = _Meeting(self._round, one or two or "", "")
                 bye.winner = bye.one
                 self._words.append(f"round {self._round}: {bye.one} has a bye")
             else:
                 first, second = sorted((one, two), key=self._seed.__getitem__)
-                bye = _Meeting(first, second)
+                bye = _Meeting(self._round, first, second)
             self._meetings.append(bye)
+        self._all += self._meetings
         for count in range(self._pairs):
             for meeting in self._meetings:
                 if meeting.winner is None:
@@ -119,6 +132,7 @@ class Knockout:
         self._number += 1
         meeting.open += 1
         self._of_pair[pair.number] = meeting
+        meeting.pairs.append(pair.number)
         self._waiting.append(pair)
 
 

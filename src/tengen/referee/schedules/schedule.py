@@ -45,6 +45,21 @@ class Pair:
         return (self.one, self.two) if leg == 0 else (self.two, self.one)
 
 
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Who meets whom in a round, and in which pairs; without `two` it is a bye."""
+
+    round: int
+    one: str
+    two: str | None
+    pairs: tuple[int, ...] = ()
+    """Numbers of its pairs, as far as they were handed out."""
+    winner: str | None = None
+    """Who goes on in a knockout, once that is decided."""
+    why: str = ""
+    """Why that one, where the points do not tell."""
+
+
 class Schedule(Protocol):
     """Pairs to be played, in order."""
 
@@ -66,6 +81,10 @@ class Schedule(Protocol):
         """Are all pairs handed out and reported?"""
         ...
 
+    def meetings(self) -> list[Meeting]:
+        """All meetings so far, round by round, byes included."""
+        ...
+
     def standing(self) -> list[str]:
         """What to say about the course so far, such as who is through to the next round."""
         ...
@@ -77,10 +96,12 @@ def make_schedule(
     pairs: int,
     rounds: int | None = None,
     played: Mapping[int, tuple[str, str]] | None = None,
+    late: Mapping[str, int] | None = None,
 ) -> Schedule:
     """The schedule of a tournament; `pairs` is how many pairs each meeting has.
 
     `played` are the players of pairs that a journal has, by number; a Swiss draws its rounds around them.
+    `late` are those who came after the start, with the first round of a Swiss that they play in.
     """
     from tengen.referee.schedules.knockout import Knockout
     from tengen.referee.schedules.swiss import Swiss
@@ -90,13 +111,27 @@ def make_schedule(
         raise BadSchedule(f"a meeting has 1 pair or more, not {pairs}")
     if rounds is not None and kind is not Format.SWISS:
         raise BadSchedule("only a Swiss tournament has a number of rounds")
+    late = late or {}
+    early = [name for name in players if name not in late]
     if kind is Format.ROUND_ROBIN:
-        return Fixed(round_robin(players), pairs)
+        return Fixed(
+            round_robin(early),
+            pairs,
+            [
+                [(other, name) for other in players[:place]]
+                for place, name in enumerate(players)
+                if name in late
+            ],
+        )
     if kind is Format.GAUNTLET:
-        return Fixed([[(players[0], other)] for other in players[1:]], pairs)
+        return Fixed(
+            [[(players[0], other) for other in early[1:]]], pairs, [[(players[0], name)] for name in late]
+        )
     if kind is Format.KNOCKOUT:
+        if late:
+            raise BadSchedule("nobody can enter a knockout after its start")
         return Knockout(players, pairs)
-    return Swiss(players, pairs, rounds, played)
+    return Swiss(players, pairs, rounds, played, late)
 
 
 def check_players(players: Sequence[str]) -> None:
@@ -112,16 +147,31 @@ def check_players(players: Sequence[str]) -> None:
 class Fixed:
     """A schedule that is known from the start, however the games end."""
 
-    def __init__(self, rounds: Sequence[Sequence[tuple[str, str]]], pairs: int) -> None:
+    def __init__(
+        self,
+        rounds: Sequence[Sequence[tuple[str, str]]],
+        pairs: int,
+        late: Sequence[Sequence[tuple[str, str]]] = (),
+    ) -> None:
         self._pairs: list[Pair] = []
+        self._rounds: dict[frozenset[str], tuple[int, str, str]] = {
+            frozenset(meeting): (number, *meeting)
+            for number, meetings in enumerate([*rounds, *late], 1)
+            for meeting in meetings
+        }
         # All meetings have their first pair before any has its second: an early end is then fair to all.
-        for cycle in range(pairs):
-            for meetings in rounds:
-                for one, two in meetings:
-                    sides = (one, two) if cycle % 2 == 0 else (two, one)
-                    self._pairs.append(Pair(len(self._pairs), *sides, opening=cycle, round=cycle))
+        # Whoever comes late is numbered after everybody else, for the journal knows pairs by their number.
+        for group in (rounds, *([meetings] for meetings in late)):
+            for cycle in range(pairs):
+                for meetings in group:
+                    self._add(meetings, cycle)
         self._handed_out = False
         self._reported = 0
+
+    def _add(self, meetings: Sequence[tuple[str, str]], cycle: int) -> None:
+        for one, two in meetings:
+            sides = (one, two) if cycle % 2 == 0 else (two, one)
+            self._pairs.append(Pair(len(self._pairs), *sides, opening=cycle, round=cycle))
 
     @property
     def total(self) -> int:
@@ -143,6 +193,13 @@ class Fixed:
     def finished(self) -> bool:
         """Are all pairs reported?"""
         return self._reported >= len(self._pairs)
+
+    def meetings(self) -> list[Meeting]:
+        """Everybody's meetings; the pairs of all cycles belong to one."""
+        pairs: dict[frozenset[str], list[int]] = {meeting: [] for meeting in self._rounds}
+        for pair in self._pairs:
+            pairs[frozenset((pair.one, pair.two))].append(pair.number)
+        return [Meeting(*place, tuple(pairs[meeting])) for meeting, place in self._rounds.items()]
 
     def standing(self) -> list[str]:
         """Nothing: the table says it all."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
 
-from tengen.referee.schedules.schedule import BadSchedule, Pair
+from tengen.referee.schedules.schedule import BadSchedule, Meeting, Pair
 
 
 class Swiss:
@@ -17,11 +17,15 @@ class Swiss:
         pairs: int,
         rounds: int | None = None,
         played: Mapping[int, tuple[str, str]] | None = None,
+        late: Mapping[str, int] | None = None,
     ) -> None:
-        most = len(players) - 1 + len(players) % 2
-        self._rounds = min(most, max(1, math.ceil(math.log2(len(players))))) if rounds is None else rounds
+        self._late = late or {}
+        """Who came after the start, and in which round."""
+        early = len(players) - len(self._late)
+        most = early - 1 + early % 2
+        self._rounds = min(most, max(1, math.ceil(math.log2(early)))) if rounds is None else rounds
         if not 1 <= self._rounds <= most:
-            told = f"{len(players)} players can play 1 to {most} rounds without meeting twice"
+            told = f"{early} players can play 1 to {most} rounds without meeting twice"
             raise BadSchedule(f"{told}, not {self._rounds}")
         self._players = list(players)
         self._pairs = pairs
@@ -34,13 +38,14 @@ class Swiss:
         self._number = 0
         self._open = 0
         self._waiting: list[Pair] = []
+        self._all: dict[tuple[int, str, str | None], list[int]] = {}
         self._words: list[str] = []
         self._next_round()
 
     @property
     def total(self) -> int:
         """Pairs of all rounds."""
-        return self._rounds * (len(self._players) // 2) * self._pairs
+        return sum(len(self._here(number)) // 2 for number in range(1, self._rounds + 1)) * self._pairs
 
     def ready(self) -> list[Pair]:
         """The pairs of this round that were not handed out before."""
@@ -60,10 +65,25 @@ class Swiss:
         """Are all rounds over?"""
         return self._open == 0 and self._round >= self._rounds
 
+    def meetings(self) -> list[Meeting]:
+        """The rounds that are drawn."""
+        return [Meeting(*place, tuple(pairs)) for place, pairs in self._all.items()]
+
     def standing(self) -> list[str]:
         """The byes, and the order with points."""
         ranked = ", ".join(f"{name} {self._points[name]:g}" for name in self._ranked())
         return [*self._words, f"after {self._round} of {self._rounds} rounds: {ranked}"]
+
+    @property
+    def entry_round(self) -> int:
+        """The first round of somebody who comes now; `BadSchedule` if it is too late."""
+        if self._round >= self._rounds:
+            raise BadSchedule("the last round is drawn already: nobody can enter any more")
+        return self._round + 1
+
+    def _here(self, number: int) -> list[str]:
+        """Who plays in this round."""
+        return [name for name in self._players if self._late.get(name, 0) <= number]
 
     def _ranked(self) -> list[str]:
         order = {name: place for place, name in enumerate(self._players)}
@@ -71,7 +91,8 @@ class Swiss:
 
     def _next_round(self) -> None:
         self._round += 1
-        drawn = self._drawn(self._ranked())
+        here = set(self._here(self._round))
+        drawn = self._drawn([name for name in self._ranked() if name in here])
         known = self._known_meetings()
         if any(meeting != _meetings(drawn)[place] for place, meeting in known.items()):
             drawn = self._completed(known)
@@ -81,17 +102,20 @@ class Swiss:
             self._points[rest] += 2.0 * self._pairs
             self._words.append(f"round {self._round}: {rest} has a bye")
         meetings = _meetings(drawn)
+        for one, two in drawn:
+            self._all[self._round, one, two] = []
         for count in range(self._pairs):
             for one, two in meetings:
                 sides = (one, two) if count % 2 == 0 else (two, one)
                 opening = (self._round - 1) * self._pairs + count
                 self._waiting.append(Pair(self._number, *sides, opening=opening, round=self._round))
+                self._all[self._round, one, two].append(self._number)
                 self._number += 1
                 self._open += 1
 
     def _known_meetings(self) -> dict[int, tuple[str, str]]:
         """Meetings of this round that were played already, by their place in it."""
-        half = len(self._players) // 2
+        half = len(self._here(self._round)) // 2
         known: dict[int, tuple[str, str]] = {}
         for count in range(self._pairs):
             for place in range(half):
@@ -105,7 +129,8 @@ class Swiss:
     def _completed(self, known: Mapping[int, tuple[str, str]]) -> list[tuple[str, str | None]]:
         """The round with these meetings at their places; those who are left meet as drawn now."""
         busy = {name for meeting in known.values() for name in meeting}
-        rest = self._drawn([name for name in self._ranked() if name not in busy])
+        here = set(self._here(self._round)) - busy
+        rest = self._drawn([name for name in self._ranked() if name in here])
         meetings = _meetings(rest)
         for place, meeting in sorted(known.items()):
             meetings.insert(place, meeting)

@@ -1,6 +1,14 @@
 """What results say: sequential tests, Elo differences and joint ratings, all with their uncertainty."""
 
-from tengen.referee.statistics.counts import BadNumbers, Counts, PairCounts, count_games, count_pairs
+from tengen.referee.statistics.counts import (
+    BadNumbers,
+    Counts,
+    PairCounter,
+    PairCounts,
+    count_games,
+    count_pairs,
+    distinct_games,
+)
 from tengen.referee.statistics.elo import (
     EloEstimate,
     elo_difference,
@@ -19,6 +27,7 @@ __all__ = [
     "EloEstimate",
     "FirstMove",
     "Model",
+    "PairCounter",
     "PairCounts",
     "Rating",
     "Ratings",
@@ -27,6 +36,7 @@ __all__ = [
     "SprtState",
     "count_games",
     "count_pairs",
+    "distinct_games",
     "elo_difference",
     "elo_of_score",
     "fit_ratings",

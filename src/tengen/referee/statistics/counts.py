@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from tengen import TengenError
-from tengen.referee.played import PlayedGame
+from tengen.referee.played import PlayedGame, game_key
 
 
 class BadNumbers(TengenError, ValueError):
@@ -98,8 +98,13 @@ class PairCounts:
         return ", ".join(f"{count} {name}" for count, name in zip(self.five, names, strict=True))
 
 
+def distinct_games(games: Iterable[PlayedGame]) -> list[PlayedGame]:
+    """The games that have a result, each once: a copy of an earlier one is no further evidence."""
+    return list({game_key(game): game for game in reversed([*games]) if game.result != "*"}.values())[::-1]
+
+
 def count_games(games: Iterable[PlayedGame], player: str) -> Counts:
-    """What a player reached in the games it took part in; games without a result are left out."""
+    """What a player reached in the games it took part in, copies too; games without a result are left out."""
     found = [0, 0, 0]
     for game in games:
         if game.result != "*" and player in (game.first, game.second):
@@ -107,19 +112,45 @@ def count_games(games: Iterable[PlayedGame], player: str) -> Counts:
     return Counts(*found)
 
 
+class PairCounter:
+    """Counts the pairs of a player, game by game. A pair that holds nothing but copies counts for nothing."""
+
+    def __init__(self, player: str) -> None:
+        self.counts = PairCounts()
+        self._player = player
+        self._waiting: dict[tuple[int, frozenset[str]], PlayedGame] = {}
+        self._seen: set[tuple[object, ...]] = set()
+
+    def add(self, game: PlayedGame) -> bool:
+        """Takes a game; True if it completes a pair that says something new."""
+        if game.result == "*" or self._player not in (game.first, game.second):
+            return False
+        place = (game.pair, frozenset((game.first, game.second)))
+        other = self._waiting.get(place)
+        if other is None or other.leg == game.leg:
+            self._waiting.setdefault(place, game)
+            return False
+        del self._waiting[place]
+        keys = {game_key(other), game_key(game)}
+        if keys <= self._seen:
+            return False
+        self._seen |= keys
+        five = [0, 0, 0, 0, 0]
+        five[round(2 * (other.points(self._player) + game.points(self._player)))] = 1
+        ll, ld, even, dw, ww = five
+        self.counts += PairCounts((ll, ld, even, dw, ww))
+        return True
+
+
 def count_pairs(games: Iterable[PlayedGame], player: str) -> PairCounts:
-    """What a player reached in its pairs; a pair counts once both of its games have a result."""
-    legs: dict[tuple[int, frozenset[str]], dict[int, float]] = {}
+    """What a player reached in its pairs; a pair counts once both of its games have a result.
+
+    A pair whose games are both copies of earlier ones does not count again.
+    """
+    counter = PairCounter(player)
     for game in games:
-        if game.result != "*" and player in (game.first, game.second):
-            pair = legs.setdefault((game.pair, frozenset((game.first, game.second))), {})
-            pair.setdefault(game.leg, game.points(player))
-    found = [0, 0, 0, 0, 0]
-    for pair in legs.values():
-        if len(pair) == 2:
-            found[round(2 * sum(pair.values()))] += 1
-    ll, ld, even, dw, ww = found
-    return PairCounts((ll, ld, even, dw, ww))
+        counter.add(game)
+    return counter.counts
 
 
 def _refuse_bad(numbers: Iterable[int]) -> None:

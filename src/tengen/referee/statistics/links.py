@@ -64,8 +64,11 @@ def _one_sided(
             continue
         word = "won" if won else "lost"
         limit = "at least" if won else "at most"
-        told = f"{_members(names, inside)} {word} every game against the others: "
-        told += f"the rating is {limit} about this, held finite by a weak prior."
+        alone = inside.sum() == 1
+        group = _members(names, inside) if alone else f"As a group, {_members(names, inside)}"
+        told = f"{group} {word} every game against {'the others' if alone else 'all who are not in it'}: "
+        told += f"{'the rating is' if alone else 'their ratings are'} {limit} about this, "
+        told += "held finite by a weak prior."
         found.append((int(inside.sum()), told))
     if len(found) == parts == 2:
         # Two halves of one fact: the smaller group is the one to be named.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tengen.referee.played import PlayedGame
-from tengen.referee.statistics.counts import BadNumbers
+from tengen.referee.statistics.counts import BadNumbers, distinct_games
 from tengen.referee.statistics.elo import Z95, EloEstimate, normal_below
 from tengen.referee.statistics.joint_fit import ELO, PRIOR_ELO, Meetings, Result, Vector, chances, fit
 from tengen.referee.statistics.links import explain_links
@@ -106,8 +106,8 @@ class Ratings:
 
 
 def results_of(games: Iterable[PlayedGame]) -> list[Result]:
-    """The games that have a result."""
-    return [Result(g.first, g.second, g.points(g.first)) for g in games if g.result != "*"]
+    """The games that have a result, each once: copies say nothing new."""
+    return [Result(g.first, g.second, g.points(g.first)) for g in distinct_games(games)]
 
 
 def fit_ratings(results: Iterable[Result], *, anchor: str | None = None, anchor_elo: float = 0.0) -> Ratings:
