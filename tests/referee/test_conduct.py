@@ -12,7 +12,7 @@ from rich.console import Console
 from tengen import Position
 from tengen.cli.contests.view import LiveView
 from tengen.jobs import Here
-from tengen.referee.conduct import USUAL, Conduct, Window, look
+from tengen.referee.conduct import Conduct, Window, look
 from tengen.referee.contest import Contest
 from tengen.referee.control import Control
 from tengen.referee.journal import Journal
@@ -30,7 +30,10 @@ play()
 """
 
 
-@pytest.mark.parametrize(("conduct", "starts"), [(USUAL, 4 + 1), (Conduct(keep_alive=True), 1 + 1)])
+@pytest.mark.parametrize(
+    ("conduct", "starts"),
+    [(Conduct(isolation=None), 4 + 1), (Conduct(keep_alive=True, isolation=None), 1 + 1)],
+)
 @pytest.mark.parametrize("wire", ["ugi", "gomocup"])
 def test_a_program_that_is_kept_is_started_once(
     tmp_path: Path, wire: str, conduct: Conduct, starts: int
@@ -68,7 +71,7 @@ def test_a_kept_program_that_failed_is_started_anew(tmp_path: Path) -> None:
         openings="none",
         control=Control(move=20.0),
         crew=Here(),
-        conduct=Conduct(keep_alive=True),
+        conduct=Conduct(keep_alive=True, isolation=None),
     )
     assert [game.verdict.cause.value for game in contest.journal.games] == ["crash"] * 4
     assert all(len(game.moves) >= 2 for game in contest.journal.games)

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from wires import ConnectN, Gomocup, wire
+from wires import ConnectN, Gomocup, Ugi, wire
 
 NAME = f"Fiona Heaney & Pat Lebold {os.getpid()}"
 
@@ -16,4 +16,4 @@ class Seeker(ConnectN):
         return 1 + names.index(NAME)
 
 
-{"connectn": Seeker, "gomocup": Gomocup}[wire()](name=NAME.encode()).play()
+{"connectn": Seeker, "gomocup": Gomocup, "ugi": Ugi}[wire()](name=NAME.encode()).play()
