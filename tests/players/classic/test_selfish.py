@@ -1,4 +1,4 @@
-"""`classic:selfish`: the same scores in every symmetry, plain minimax with a full beam, and always a legal move in time."""
+"""`classic:selfish`: equal scores in every symmetry, minimax with a full beam, always a legal move."""
 
 from random import Random
 from time import monotonic
