@@ -2,9 +2,9 @@
 
 `python benchmarks/classics.py` plays everything: a round robin of the classics, greedy and random in each
 family with ratings, the engine at 0.5 s a move against each classic on its home board in 100 games,
-learned against hand weights in 400 games, and the savings of power's memory and processes and of
-tdleaf's history. That takes hours. `--games 4 --engine-games 4 --engine-time 0.1 --weights-games 40
---think 0.2` is a small run; `--only` chooses parts.
+learned against hand weights in 400 games, and the savings of power's memory and processes and of tdleaf's
+history. That takes hours. `--games 4 --engine-games 4 --engine-time 0.1 --weights-games 40 --think 0.2`
+is a small run; `--only` chooses parts.
 """
 
 import argparse
@@ -39,6 +39,13 @@ HOMES = {
     "edge": ("hexifence:3", ["tdleaf"]),
 }
 """The board each classic was written for."""
+
+MIDDLES = (
+    "j6 i9 j10 h10 j8 i8 j7 j9 j5 j4 i7 i6 k9 h6",
+    "g6 h6 g8 h9 g7 g5 g9 g10 h8 i8 j7 i7 j8 f4 e3 i9",
+    "h7 j7 i6 f6 g8 j5 f9 e10 j6 e9 h6 k6 h8 h9",
+)
+"""Positions from the middle of games of Gomoku between pattern and level 3."""
 
 TASTE = {"drop": ",contempt=10"}
 """What the engine is told besides its limit: one-pop is full of draws that a weak opponent need not get."""
@@ -195,30 +202,32 @@ def nearby(position: Position, random: Random) -> Move:
 
 
 def processes(given: argparse.Namespace) -> None:
-    """power's search in processes: by the clock, which needs free cores, and by time of the busiest.
+    """power's search in processes, in the middle of games: by boards evaluated, and by processor time.
 
-    The second is what the clock would show on free cores if nobody ever had to wait for another.
+    Both count the longest way: this process and the busiest of the others. By the clock it would be the same
+    on free cores if nobody ever had to wait for another.
     """
-    positions = ("h8 i9 h9 g8", "h8 i9 h9 g8 h10 h7 j9", "h8 h9 g9 i7 f10 e11 g8")
-    seconds, busiest, evaluated = {}, {}, {}
-    for count in (1, given.processes):
-        with PowerPlayer(PowerSettings(depth=4, time=None, processes=count), 1) as player:
-            player.choose(Position("mnk:5x5x4", "c3 c4 d3"))  # starts the processes
-            start, own, others = perf_counter(), process_time(), children_time()
-            before = player.evaluations
-            for moves in positions:
-                player.choose(Position("gomoku", moves))
-            seconds[count] = perf_counter() - start
-            evaluated[count] = player.evaluations - before
-            spent = [now - others.get(child, 0.0) for child, now in children_time().items()]
-            busiest[count] = process_time() - own + max(spent, default=0.0)
     one, many = 1, given.processes
-    print(
-        f"power at depth 4, {len(positions)} positions, one process and {many}: {seconds[one]:.1f} s and "
-        f"{seconds[many]:.1f} s, {seconds[one] / seconds[many]:.2f} times as fast; processor time of the "
-        f"busiest {busiest[one]:.1f} s and {busiest[many]:.1f} s, {busiest[one] / busiest[many]:.2f} times; "
-        f"{evaluated[one]} and {evaluated[many]} boards evaluated"
-    )
+    for depth in (4, 5):
+        for moves in MIDDLES:
+            boards, seconds, values = {}, {}, {}
+            for count in (one, many):
+                with PowerPlayer(PowerSettings(depth=depth, time=None, processes=count), 1) as player:
+                    player.choose(Position("mnk:5x5x4", "c3 c4 d3"))  # starts the processes
+                    own, others, before = process_time(), children_time(), player.longest_work
+                    chosen = player.choose(Position("gomoku", moves))
+                    boards[count] = player.longest_work - before
+                    spent = [now - others.get(child, 0.0) for child, now in children_time().items()]
+                    seconds[count] = process_time() - own + max(spent, default=0.0)
+                    values[count] = (chosen, player.value)
+            print(
+                f"power at depth {depth} after {len(moves.split())} moves, one process and {many}: "
+                f"{boards[one]} and {boards[many]} boards on the longest way, "
+                f"{boards[one] / boards[many]:.2f} times less; processor time {seconds[one]:.1f} s and "
+                f"{seconds[many]:.1f} s, {seconds[one] / seconds[many]:.2f} times; "
+                f"{'the same move and value' if values[one] == values[many] else values}",
+                flush=True,
+            )
 
 
 def children_time() -> dict[int, float]:

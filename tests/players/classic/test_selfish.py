@@ -1,4 +1,4 @@
-"""`classic:selfish`: equal scores in every symmetry, minimax with a full beam, a legal move in time."""
+"""`classic:selfish`: equal scores in every symmetry, minimax with a full beam, always a legal move."""
 
 from random import Random
 from time import monotonic

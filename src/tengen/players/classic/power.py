@@ -18,6 +18,7 @@ something else.
 It takes no notice of gaps: `oo.oo` is two twos to it, and wins.
 """
 
+import os
 from dataclasses import dataclass
 from typing import Final
 
@@ -88,6 +89,15 @@ class PowerPlayer(ClassicPlayer):
         move = opening_move(position, list(position.legal_moves))
         return None if move is None else ("its first move, which a rule chooses", [move])
 
+    @property
+    def longest_work(self) -> int:
+        """Boards evaluated on the longest way through the processes: here and in the busiest other one."""
+        if self._pool is None:
+            return self.evaluations
+        here = self.evaluations - self._pool.work.total() + self._pool.work[os.getpid()]
+        others = [count for process, count in self._pool.work.items() if process != os.getpid()]
+        return here + max(others, default=0)
+
     def close(self) -> None:
         """Saves the memory and ends the processes."""
         self.save()
@@ -137,7 +147,7 @@ class PowerPlayer(ClassicPlayer):
     def _values(
         self, board: Position, moves: list[Move], depth: int, memory: GameEvaluations, clock: Clock
     ) -> dict[int, float]:
-        if self._settings.processes > 1 and depth > 2:
+        if self._settings.processes > 1 and depth > 1:
             if self._pool is None:
                 self._pool = RootPool(self._settings.processes, memory)
             values, counted = self._pool.values(board, moves, depth, self._settings.radius, memory, clock)

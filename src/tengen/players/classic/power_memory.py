@@ -5,6 +5,7 @@ something else. All of it can be computed again: whatever is lost costs time and
 """
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Final, Protocol
 
 from tengen.players.classic.power_shared import SharedEvaluations
@@ -56,7 +57,9 @@ class Evaluations:
 
     def _keep(self, key: int, value: float) -> None:
         if len(self._values) >= self._most and key not in self._values:
-            del self._values[next(iter(self._values))]
+            # Many at once: looking for the oldest takes long after many have gone.
+            for old in list(islice(self._values, max(1, self._most // 16))):
+                del self._values[old]
         self._values[key] = value
 
     def add_all(self, entries: Iterable[tuple[int, float]]) -> None:

@@ -9,6 +9,8 @@ the move it would play.
 
 import math
 import multiprocessing
+import os
+from collections import Counter
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,8 +23,8 @@ from tengen.players.classic.power_search import INFINITE, PowerSearch
 from tengen.players.classic.power_shared import SharedEvaluations
 
 _MOST_SENT: Final = 100_000
-_SHALLOW: Final = 2
-"""A search of so few moves takes a few milliseconds, and is not shared."""
+_SHALLOW: Final = 1
+"""A search of so few moves takes a millisecond, and is not shared."""
 _BATCHES: Final = 8
 """For each process: few enough to be worth sending, enough that nobody waits long for the last one."""
 
@@ -31,7 +33,8 @@ _shared: list[SharedEvaluations] = []
 _known: dict[str, Evaluations] = {}
 """In a worker: what it has evaluated of each game since it was started."""
 
-Share = tuple[dict[int, float] | None, int, dict[int, float]]
+Share = tuple[dict[int, float] | None, int, dict[int, float], int]
+"""Values of moves, boards evaluated, what is new, and the process that did it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,8 @@ class RootPool:
             processes, context, initializer=begin_with, initargs=(begin, self._shared.path)
         )
         self._counted = 0
+        self.work: Counter[int] = Counter()
+        """Boards that each process has evaluated, this one included."""
 
     def values(
         self,
@@ -104,6 +109,7 @@ class RootPool:
             values = self._values(board, search.replies(depth), depth, task)
             value = max(values.values())
         self._counted += search.counted
+        self.work[os.getpid()] += search.counted
         return value
 
     def _submit(
@@ -114,8 +120,9 @@ class RootPool:
         return self._pool.submit(search_share, board, moves, batch, depth, task.radius, left, wanted, alpha)
 
     def _take(self, future: "Future[Share]", task: Task) -> dict[int, float]:
-        found, evaluated, new = future.result()
+        found, evaluated, new, process = future.result()
         self._counted += evaluated
+        self.work[process] += evaluated
         task.memory.evaluations.add_all(new.items())
         if found is None:
             raise OutOfTime
@@ -162,4 +169,4 @@ def search_share(
     new = known.take_new()
     # Where nothing will be saved there is nobody to send it to.
     sent = dict(list(new.items())[:_MOST_SENT]) if wanted else {}
-    return values, search.counted, sent
+    return values, search.counted, sent, os.getpid()

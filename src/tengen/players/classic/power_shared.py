@@ -13,8 +13,8 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-_ENTRIES: Final = 1 << 18
-"""Four megabytes; newer entries replace older ones in their place."""
+_ENTRIES: Final = 1 << 20
+"""Sixteen megabytes; newer entries replace older ones in their place."""
 _ENTRY: Final = struct.Struct("<QQ")
 _VALUE: Final = struct.Struct("<d")
 _BITS: Final = struct.Struct("<Q")
