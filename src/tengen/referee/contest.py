@@ -123,7 +123,8 @@ class Contest:
     def run(self, crew: Crew, watcher: Watcher | None = None, conduct: Conduct = USUAL) -> None:
         """Plays on to the end. The crew is the caller's to close; what it still plays then is forgotten."""
         workers = Workers(crew, GAMES)
-        self._conduct = conduct
+        # Workers of a cluster outlive the contest, and so would the programs that they keep.
+        self._conduct = USUAL if workers.batch else conduct
         told = clean(f"{self.plan.kind} of {' and '.join(self.plan.players)}, {self.plan.game}")
         _log.info("%s: %d of %d games, into %s", told, self.done, self.total, self.journal.path)
         try:
