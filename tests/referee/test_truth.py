@@ -55,17 +55,17 @@ def test_deterministic_players_play_two_distinct_games(folder: Path) -> None:
         "B=python:det.py:Right",
         folder / "m.jsonl",
         game="connect4",
-        games=10,
+        games=6,
         openings="none",
         sprt={"elo0": 0, "elo1": 50},
         crew=Here(),
     )
-    assert (contest.done, contest.tally.distinct) == (10, 2)
+    assert (contest.done, contest.tally.distinct) == (6, 2)
     assert contest.pair_counts is not None
     assert contest.pair_counts.pairs == 1
     assert contest.sprt_state is not None
     assert contest.sprt_state.reason.startswith("Undecided after 1 pair:")
-    assert any("Only 2 of 10 games are distinct: 8 copies" in line for line in closing_lines(contest))
+    assert any("Only 2 of 6 games are distinct: 4 copies" in line for line in closing_lines(contest))
     lines = [json.loads(line) for line in (folder / "m.jsonl").read_text().splitlines()[1:]]
     assert [line.get("repeats") for line in lines[:2]] == [None, None]
     assert all(line["repeats"][0] == 0 for line in lines[2:])
@@ -74,7 +74,7 @@ def test_deterministic_players_play_two_distinct_games(folder: Path) -> None:
     assert [player.games for player in figures.ratings.players] == [2, 2]
     write_report(contest.journal, folder / "m.html")
     page = (folder / "m.html").read_text()
-    assert "Only 2 of 10 games are distinct" in page
+    assert "Only 2 of 6 games are distinct" in page
     assert "calls itself Speedy" in page
     assert contest.plan.names == {"A": "Speedy", "B": "Right"}
 

@@ -122,7 +122,9 @@ class Contest:
     def run(self, crew: Crew, watcher: Watcher | None = None, conduct: Conduct = USUAL) -> None:
         """Plays on to the end. The crew is the caller's to close; what it still plays then is forgotten."""
         workers = Workers(crew, GAMES)
-        self._conduct = self._hiding(conduct)
+        # Workers of a cluster outlive the contest, and so would the programs that they keep.
+        usual = replace(USUAL, isolation=conduct.isolation)
+        self._conduct = self._hiding(usual if workers.batch else conduct)
         told = clean(f"{self.plan.kind} of {' and '.join(self.plan.players)}, {self.plan.game}")
         _log.info("%s: %d of %d games, into %s", told, self.done, self.total, self.journal.path)
         try:

@@ -288,6 +288,7 @@ def test_a_hundred_thousand_strange_lines_do_no_harm() -> None:
 def right(player: str, game: str) -> list[str]:
     found = list(check_player(player, Game(game), seconds=10.0))
     assert all(each.right is not False for each in found), found
+    assert "it calls itself My player" in found[0].detail
     return [each.tried for each in found if each.right]
 
 
