@@ -242,7 +242,7 @@ class Tally:
             truth = overlooked(position, one.move)
             told = {_named(oversight): oversight for oversight in one.oversights}
             self.there.update(truth)
-            self.named.update(told)
+            self.named.update(told.keys())
             where = f"{found.game.name} {' '.join(map(str, found.played[: one.ply]))} | {one.move}"
             marked = one.mark is not None and one.remark is not None
             self.missing += [f"{where}: {name}" for name in truth if name not in told or not marked]

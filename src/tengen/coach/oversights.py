@@ -83,13 +83,6 @@ def wins_overlooked(
     return missed
 
 
-def loses_at_once(position: Position, move: Move) -> Oversight | None:
-    """Does this move end the game, or let the other side end it with the next, though it need not?"""
-    found = wins_overlooked(position, move)
-    lost = (one for one in found if one.count == 1 and one.kind in (Kind.OWN_GOAL, Kind.ALLOWED_WIN))
-    return next(lost, None)
-
-
 def has_no_choice(position: Position, move: Move) -> bool:
     """Is this the only move, or does the other side win at once after every one?"""
     if len(position.legal_moves) == 1:

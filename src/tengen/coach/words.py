@@ -1,5 +1,6 @@
 """The coach's words for any game: each family has its own, and what is overlooked in all of them."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -9,7 +10,7 @@ from tengen.engine.info import Line
 from tengen.engine.score import Win
 from tengen.families import family_of
 from tengen.families.shared.numbers import in_words
-from tengen.families.shared.remark import Case, Remark, capital
+from tengen.families.shared.remark import Case, Remark
 
 _SAY_SO = {
     Kind.OWN_GOAL: ("own goal",),
@@ -57,9 +58,17 @@ def oversight_remark(case: Case, oversights: Sequence[Oversight]) -> Remark:
     if not told.kind.startswith(_SAY_SO[first.kind]):
         told = said(case.position, first)
     text = " ".join([told.text, *(sentence(case.position, other) for other in others)])
+    return with_better(case.position, replace(told, text=text), first)
+
+
+def with_better(position: Position, told: Remark, one: Oversight) -> Remark:
+    """The remark with the better move at its end, unless that is named in it."""
+    words = family_of(position.game).move_words(one.better)
+    named = re.sub(r"[.,:;](?= |$)", " ", told.text)
     # A pop and a drop in one column sound alike.
-    known = "" if first.kind is Kind.OWN_GOAL else text
-    return replace(told, text=text + _better(case.position, known, first.better))
+    if one.kind is not Kind.OWN_GOAL and f" {words} " in f" {named} ":
+        return told
+    return replace(told, text=f"{told.text} Better: {words}.")
 
 
 def said(position: Position, one: Oversight) -> Remark:
@@ -86,12 +95,6 @@ def sentence(position: Position, one: Oversight) -> str:
             return f"This gives {other} {_cells(one.count)}, though {_safe(one.safe)}."
         case Kind.OPENED_CHAIN:
             return f"This gives {other} {_cells(one.count)}, more than needed."
-
-
-def _better(position: Position, text: str, move: Move) -> str:
-    words = family_of(position.game).move_words(move)
-    named = text.replace(".", " ").replace(":", " ").replace(";", " ").replace(",", " ")
-    return "" if f" {words} " in f" {named} " else f" Better: {capital(words)}."
 
 
 def _wins(line: Line | None, plies: int) -> bool:

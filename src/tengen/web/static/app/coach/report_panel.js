@@ -37,6 +37,10 @@ export class ReportPanel {
     /** What is said of the move on the board, and in it of a try. */
     this.told = h("div", { class: "told", "aria-live": "polite" });
     this.says = h("p", {});
+    this.steps = [
+      button("Previous mistake", () => this.step(-1), { picture: "back", class: "small" }),
+      button("Next mistake", () => this.step(1), { picture: "next", class: "small" }),
+    ];
     this.element = h("section", { class: "card stack tight coach", "aria-label": "Review", hidden: true });
   }
 
@@ -44,6 +48,7 @@ export class ReportPanel {
     this.keeping.stop();
     this.report = null;
     this.trying = null;
+    this.mistakes = [];
     this.element.hidden = true;
     this.element.replaceChildren();
   }
@@ -74,17 +79,16 @@ export class ReportPanel {
     const { first, second } = report.sides;
     const table = h("div", { class: "accuracies" }, [first, second].map((side, at) => this.accuracy(side, at)));
     const count = this.mistakes.length;
-    const back = button("Previous mistake", () => this.step(-1), { picture: "back", class: "small" });
-    const next = button("Next mistake", () => this.step(1), { picture: "next", class: "small" });
     const none = h("p", { class: "quiet" }, "No move of this game was a mistake.");
     this.element.replaceChildren(
       h("h2", {}, "Review"),
       table,
-      count ? h("div", { class: "row" }, back, next) : none,
+      count ? h("div", { class: "row" }, this.steps) : none,
       this.told,
       this.keeping.element,
     );
     this.at(report.played.length);
+    if (count) this.ongo(this.mistakes[0].ply + 1);
   }
 
   /**
@@ -110,6 +114,7 @@ export class ReportPanel {
    */
   at(ply) {
     this.ply = ply;
+    for (const step of this.steps) step.disabled = !this.canStep;
     if (!this.report || this.trying) return;
     const move = this.report.moves.find((one) => one.ply === ply - 1);
     this.told.replaceChildren();
@@ -122,12 +127,25 @@ export class ReportPanel {
     );
   }
 
-  /** The next mistake, or with -1 the last before the position on the board. @param {1 | -1} by */
+  /** Is there a mistake elsewhere than on the board? */
+  get canStep() {
+    return this.mistakes.some((one) => one.ply + 1 !== this.ply);
+  }
+
+  /**
+   * The next mistake, or with -1 the one before; behind the last comes the first, from a side line either end.
+   * @param {1 | -1} by
+   */
   step(by) {
+    if (!this.canStep) return;
     this.endTry();
-    const later = this.mistakes.filter((one) => (by > 0 ? one.ply + 1 > this.ply : one.ply + 1 < this.ply));
-    const found = by > 0 ? later[0] : later[later.length - 1];
-    if (found) this.ongo(found.ply + 1);
+    const plies = this.mistakes.map((one) => one.ply + 1);
+    const isAside = this.ply < 0;
+    const found =
+      by > 0
+        ? plies.find((ply) => !isAside && ply > this.ply) ?? plies[0]
+        : plies.findLast((ply) => !isAside && ply < this.ply) ?? plies[plies.length - 1];
+    this.ongo(found);
   }
 
   /** Back to before the mistake; the next move on the board is an answer. @param {Wire.ReviewMove} move */

@@ -1,7 +1,6 @@
 // @ts-check
 /** The coach at the analysis board: a review of the line on it, mistakes to walk to, another try at each. */
 
-import { isMistake } from "../analyse/tree.js";
 import { refusalOf } from "../connection.js";
 import { button } from "../dom.js";
 import { speak } from "../speak.js";
@@ -108,11 +107,9 @@ export class ReviewDesk {
 
   /** The next mistake, or with -1 the one before. @param {1 | -1} by */
   goToFault(by) {
-    const { page } = this;
-    const faults = page.line().filter(isMistake);
-    const at = page.current.ply;
-    const next = by > 0 ? faults.find(({ ply }) => ply > at) : faults.reverse().find(({ ply }) => ply < at);
-    if (next) page.go(next);
-    else page.say(faults.length ? "No further mistake that way." : "No mistakes known: review the game first.");
+    const { page, panel } = this;
+    if (panel.canStep) panel.step(by);
+    else if (!panel.report) page.say("No mistakes known: review the game first.");
+    else page.say(panel.mistakes.length ? "This is the only mistake." : "No move of this game was a mistake.");
   }
 }
