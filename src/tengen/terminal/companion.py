@@ -22,9 +22,8 @@ class Companion:
             return True
         found = advice(position, move)
         if found.warning is not None:
-            answer = self.screen.ask(f"{found.warning.text} Play it anyway? (y/n) ")
-            if answer.lower() not in _YES:
-                return False
+            # Who was warned need not be told again.
+            return self.screen.ask(f"{found.warning.text} Play it anyway? (y/n) ").lower() in _YES
         self._remark = None if found.remark is None else found.remark.text
         return True
 

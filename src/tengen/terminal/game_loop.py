@@ -16,8 +16,8 @@ from tengen.coach.hints import Hints
 from tengen.players import Player, Thinker
 from tengen.terminal.clock import GameClock, TimeUp
 from tengen.terminal.commands import COMMANDS, Command
-from tengen.terminal.examples import examples
 from tengen.terminal.companion import Companion
+from tengen.terminal.examples import examples
 from tengen.terminal.files import GameFiles
 from tengen.terminal.screen import Screen
 from tengen.terminal.session import NotNow, Session

@@ -34,10 +34,8 @@ export class Companion {
     try {
       const { warning, remark } = await this.page.app.connection.ask("advise", { game, moves, move });
       if (this.page.state?.view.ply !== ply) return false;
-      if (warning && !isSecond) {
-        this.warn(move, warning.text);
-        return false;
-      }
+      if (warning && !isSecond) this.warn(move, warning.text);
+      if (warning) return isSecond;
       if (remark) this.remark = { ply, words: remark.text };
     } catch {
       // The table says what is wrong with the move itself.
