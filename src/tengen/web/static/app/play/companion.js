@@ -13,6 +13,7 @@ export class Companion {
     this.warned = null;
     /** What is said once the move is on the board. @type {{ ply: number, words: string } | null} */
     this.remark = null;
+    this.isAsking = false;
   }
 
   /** Against another person the coach keeps quiet. @param {Wire.State} state */
@@ -30,6 +31,9 @@ export class Companion {
     this.warned = null;
     this.remark = null;
     if (!this.isOn(state)) return true;
+    // One move at a time: a second click while the first is looked at does nothing.
+    if (this.isAsking) return false;
+    this.isAsking = true;
     const { game, moves, ply } = state.view;
     try {
       const { warning, remark } = await this.page.app.connection.ask("advise", { game, moves, move });
@@ -39,6 +43,8 @@ export class Companion {
       if (remark) this.remark = { ply, words: remark.text };
     } catch {
       // The table says what is wrong with the move itself.
+    } finally {
+      this.isAsking = false;
     }
     return true;
   }
@@ -51,7 +57,7 @@ export class Companion {
     const { page } = this;
     this.warned = move;
     const anyway = button("Play it anyway", () => page.play(move), { class: "small" });
-    const other = button("Choose another move", () => this.relent(), { class: "small primary" });
+    const other = button("Another move", () => this.relent(), { class: "small primary" });
     page.tray.replaceChildren(h("p", { class: "caution" }, words), h("div", { class: "row" }, other, anyway));
     speak(words);
     other.focus({ preventScroll: true });
