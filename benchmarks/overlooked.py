@@ -9,6 +9,7 @@ confirmed. Nothing here uses the coach's own sight.
 
 import argparse
 import random
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -265,6 +266,10 @@ def compare(count: int, *, engine: bool, nodes: int | None = NODES) -> Tally:
     for game, seed in sample(count):
         record = strong(game, seed) if engine else weak(game, seed)
         tally.add(review(record, nodes=nodes, threads=1), far=engine)
+        found = f"{len(tally.missing)} not named, {len(tally.false)} without reason"
+        print(
+            f"{tally.games}: {game} {seed}, {len(record.moves)} moves; {found}", file=sys.stderr, flush=True
+        )
     return tally
 
 
@@ -275,9 +280,7 @@ def main() -> None:
     )
     parser.add_argument("--games", type=int, default=100, help="how many games, about")
     parser.add_argument("--engine", action="store_true", help="the engine against itself")
-    parser.add_argument(
-        "--nodes", type=int, default=NODES, help="positions a review looks at for a move"
-    )
+    parser.add_argument("--nodes", type=int, default=NODES, help="positions a review looks at for a move")
     options = parser.parse_args()
     tally = compare(options.games, engine=options.engine, nodes=options.nodes)
     print(f"{tally.games} games, {tally.moves} moves")

@@ -140,12 +140,8 @@ export class ReportPanel {
     if (!this.canStep) return;
     this.endTry();
     const plies = this.mistakes.map((one) => one.ply + 1);
-    const isAside = this.ply < 0;
-    const found =
-      by > 0
-        ? plies.find((ply) => !isAside && ply > this.ply) ?? plies[0]
-        : plies.findLast((ply) => !isAside && ply < this.ply) ?? plies[plies.length - 1];
-    this.ongo(found);
+    if (by < 0) plies.reverse();
+    this.ongo(plies.find((ply) => this.ply >= 0 && by * (ply - this.ply) > 0) ?? plies[0]);
   }
 
   /** Back to before the mistake; the next move on the board is an answer. @param {Wire.ReviewMove} move */
