@@ -35,7 +35,7 @@ GAMES = {
 }
 """How many of each hundred games."""
 LEVELS = range(1, 7)
-STRONG = "tengen:nodes=10000,memory=4"
+STRONG = "tengen:nodes=3000,memory=4"
 NODES = 2000
 """What a review looks at for a move: what is always named must not depend on it."""
 LONGER = 10
@@ -214,10 +214,10 @@ def played(game: str, names: list[str], chance: random.Random, opening: int) -> 
 
 
 def sample(count: int) -> Iterator[tuple[str, int]]:
-    """So many of every hundred games, of every kind at least one."""
-    for game, share in GAMES.items():
-        for seed in range(max(1, share * count // 100)):
-            yield game, seed
+    """So many of every hundred games, of every kind at least one; all kinds in turn."""
+    shares = {game: max(1, share * count // 100) for game, share in GAMES.items()}
+    for seed in range(max(shares.values())):
+        yield from ((game, seed) for game, share in shares.items() if seed < share)
 
 
 # ---- the comparison --------------------------------------------------------------------------------------
