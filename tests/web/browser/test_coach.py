@@ -85,6 +85,32 @@ def test_mistakes_are_walked_to_from_anywhere_with_buttons_and_keys(
     expect(coach.locator(".told .sign")).to_have_text(seen[-2])
 
 
+def test_another_move_that_wins_as_well_is_right_when_tried_again(visitors: Visitors, server: Server) -> None:
+    page = visitors.open(server)
+    set_up(page, "tictactoe")
+    # Black could win with a2 and with c1, and plays b3; White wins.
+    for move in ("b2", "b1", "a1", "c3", "a3", "c2", "b3", "c1"):
+        play(page, move)
+    page.get_by_role("button", name="Review").click()
+    coach = page.get_by_role("region", name="Review")
+    praise = coach.locator(".praise")
+    said = []
+    for move in ("a2", "c1"):
+        sign = coach.locator(".told .sign")
+        expect(sign).to_be_visible()
+        while not sign.inner_text().startswith("7. "):
+            before = sign.inner_text()
+            coach.get_by_role("button", name="Next mistake").click()
+            expect(sign).not_to_have_text(before)
+        coach.get_by_role("button", name="Try again").click()
+        expect(board(page).locator(".stone")).to_have_count(6)
+        click(page, move)
+        expect(praise).to_contain_text(move)
+        said.append(praise.inner_text())
+        coach.get_by_role("button", name="Next mistake").click()
+    assert sorted("right, too" in words for words in said) == [False, True]
+
+
 def test_the_coach_warns_before_a_losing_move_and_speaks_after_a_mistake(
     visitors: Visitors, server: Server
 ) -> None:

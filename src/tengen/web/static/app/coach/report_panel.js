@@ -15,14 +15,16 @@ export class ReportPanel {
    * @param {() => void} on.onstop ends a review
    * @param {() => void} on.ontry begins another try
    * @param {(moves: string[]) => void} on.onsolved shows how it could have gone
+   * @param {(game: string, moves: string[], move: string) => Promise<boolean>} on.isCareful overlooks this move nothing?
    * @param {(move: string) => string} on.nameMove
    * @param {import("./keeping.js").Keeping} on.keeping what stands at the end of the report
    */
-  constructor({ ongo, onstop, ontry, onsolved, nameMove, keeping }) {
+  constructor({ ongo, onstop, ontry, onsolved, isCareful, nameMove, keeping }) {
     this.ongo = ongo;
     this.onstop = onstop;
     this.ontry = ontry;
     this.onsolved = onsolved;
+    this.isCareful = isCareful;
     this.nameMove = nameMove;
     this.keeping = keeping;
     /** @type {Wire.ReviewReport | null} */
@@ -162,14 +164,28 @@ export class ReportPanel {
    */
   answer(move) {
     if (!this.trying) return false;
-    const { best, move: played } = this.trying;
+    const { best, move: played, oversights } = this.trying;
     if (move === best.moves[0]) {
       this.praise(`Right: ${this.nameMove(move)} (${best.score.text}).`, best.moves);
       return true;
     }
     const again = move === played ? "That is what was played." : `${this.nameMove(move)} is not the best move.`;
     this.says.textContent = `${again} Try again.`;
+    if (move !== played && oversights.length) this.accept(this.trying, move);
     return true;
+  }
+
+  /**
+   * Where something was overlooked, a move that sees to it is right as well.
+   * @param {Wire.ReviewMove} tried
+   * @param {string} move
+   */
+  async accept(tried, move) {
+    const { report } = this;
+    if (!report || !(await this.isCareful(report.game, report.played.slice(0, tried.ply), move))) return;
+    if (this.trying !== tried) return;
+    const [best] = tried.best.moves;
+    this.praise(`${this.nameMove(move)} is right, too; ${this.nameMove(best)} was best.`, [move]);
   }
 
   /** @param {Wire.ReviewLine} best */

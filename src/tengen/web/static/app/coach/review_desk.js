@@ -25,6 +25,7 @@ export class ReviewDesk {
       onstop: () => this.stop(),
       ontry: () => this.beginTry(),
       onsolved: (moves) => this.showSolved(moves),
+      isCareful: (game, moves, move) => this.isCareful(game, moves, move),
       nameMove: (move) => page.nameMove(move),
       keeping: this.keeping,
     });
@@ -94,6 +95,20 @@ export class ReviewDesk {
   beginTry() {
     this.page.panel.setPower(false);
     this.page.board.overlay({ candidates: [], line: null });
+  }
+
+  /**
+   * Does the coach have nothing against a move? If it cannot be asked, the answer is no.
+   * @param {string} game
+   * @param {string[]} moves
+   * @param {string} move
+   */
+  async isCareful(game, moves, move) {
+    try {
+      return (await this.page.app.connection.ask("advise", { game, moves, move })).remark === null;
+    } catch {
+      return false;
+    }
   }
 
   /** @param {string[]} moves */
