@@ -120,9 +120,12 @@ def test_the_page_needs_nothing_else_and_foreign_names_do_no_harm(game: str) -> 
 
 
 def confirmed(record: Record, nodes: int) -> tuple[int, int]:
-    """How many blunders a review marks, and how many of them a ten times longer search confirms."""
+    """How many blunders a review marks by its search, and how many of them a ten times longer one confirms.
+
+    What was overlooked costs something whatever the game is worth: `truth.py` checks that.
+    """
     found = review(record, nodes=nodes, threads=1)
-    blunders = [one for one in found.mistakes if one.mark is Mark.BLUNDER]
+    blunders = [one for one in found.mistakes if one.mark is Mark.BLUNDER and not one.oversights]
     agreed = 0
     for one in blunders:
         before = Position(record.game, found.played[: one.ply])

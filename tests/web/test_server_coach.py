@@ -56,6 +56,18 @@ def test_a_review_can_be_stopped_and_nothing_can_be_reviewed_of_an_empty_board(t
     assert tab.refused("review", game="gomoku", moves=["z99"]) == "bad-move"
 
 
+def test_a_move_is_advised_against_before_it_is_played(tab: Client) -> None:
+    moves = ["4", "1", "4", "1", "4"]
+    told = tab.ask("advise", game="connect4", moves=moves, move="7")
+    assert told["warning"]["text"] == "Careful: this lets Red win at once with column 4."
+    assert told["remark"]["kind"] == "overlooked: allowed win"
+    quiet = tab.ask("advise", game="connect4", moves=moves, move="4")
+    assert quiet["warning"] is None
+    assert quiet["remark"] is None
+    assert tab.refused("advise", game="connect4", moves=moves, move="9") in ("bad-move", "illegal")
+    assert tab.refused("advise", game="tictactoe", moves=LOST, move="b3") == "over"
+
+
 def test_hints_in_steps_say_no_more_than_asked_for(tab: Client) -> None:
     made = tab.ask("new", game="connect4", opponent="here")
     for move in ("1", "2", "1", "2", "1"):

@@ -33,6 +33,12 @@ def mark_of(drop: float) -> Mark | None:
     return next((mark for least, mark in THRESHOLDS if drop >= least - _ROUNDING), None)
 
 
+def worse(one: Mark | None, other: Mark | None) -> Mark | None:
+    """The graver of two marks."""
+    order = [None, *Mark]
+    return max(one, other, key=order.index)
+
+
 def accuracy_of(drops: list[float]) -> float | None:
     """From 0 to 100: the mean over the moves of 100·e^(-2·drop); None for nobody's moves.
 

@@ -10,18 +10,23 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Event
-from typing import Any, Final
+from typing import Final
 
-from tengen import Game, Move, Position, Side
-from tengen.coach.judgement import SIGNS, THRESHOLDS, Mark, accuracy_of, drop_of, mark_of
-from tengen.coach.words import remark
+from tengen import Position, Side
+from tengen.coach.judgement import THRESHOLDS, Mark, drop_of, mark_of, worse
+from tengen.coach.oversights import Oversight, has_no_choice
+from tengen.coach.practical import cost_of, needs_proof, oversights_of
+from tengen.coach.reviewed import MoveReview, Review
+from tengen.coach.words import oversight_remark, remark, shown_case
 from tengen.engine.engine import Engine
 from tengen.engine.info import Info, Line, final_score
 from tengen.engine.limit import Limit
 from tengen.engine.score import Score
 from tengen.families import family_of
-from tengen.families.shared.remark import Case, Remark
+from tengen.families.shared.remark import Case
 from tengen.records import Record
+
+__all__ = ["DOUBT", "OPINION", "PLAIN", "MoveReview", "Progress", "Review", "Search", "review"]
 
 DOUBT: Final = 6
 """A move that seems bad gets so many times more before it is marked."""
@@ -31,7 +36,6 @@ OPINION: Final = 8
 """A move that then still seems a blunder is looked at so many times longer by an engine that begins anew."""
 _DUBIOUS: Final = next(least for least, mark in THRESHOLDS if mark is Mark.INACCURACY)
 _MEMORY: Final = 64
-_SHOWN: Final = 12
 _MOST_THREADS: Final = 8
 
 Progress = Callable[[int, int], object]
@@ -42,102 +46,6 @@ Search = Callable[[Position, int, bool], Info | None]
 
 If the last word is true, it begins anew: nothing that was found before counts.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class MoveReview:
-    """One move, and what the coach thinks of it."""
-
-    ply: int
-    """Its number, from 0."""
-    side: Side
-    move: Move
-    best: Line
-    """The best line before the move; its score is the mover's."""
-    reply: Line | None
-    """What should follow the move; None if the game ended with it."""
-    before: float
-    """The mover's chance to win before the move, 0 to 1, with the best move."""
-    after: float
-    """And after the move."""
-    drop: float
-    """What the move cost, on the scale from -1 to 1."""
-    mark: Mark | None
-    remark: Remark | None
-    """In words, for marked moves."""
-    forced: bool
-    """There was no other move."""
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain values; moves as text."""
-        return {
-            "ply": self.ply,
-            "side": self.side.name.lower(),
-            "move": str(self.move),
-            "best": _line_json(self.best),
-            "reply": None if self.reply is None else _line_json(self.reply),
-            "before": round(self.before, 4),
-            "after": round(self.after, 4),
-            "drop": round(self.drop, 4),
-            "mark": None if self.mark is None else self.mark.value,
-            "sign": "" if self.mark is None else SIGNS[self.mark],
-            "remark": None if self.remark is None else self.remark.to_json(),
-            "forced": self.forced,
-        }
-
-
-def _line_json(line: Line) -> dict[str, Any]:
-    """The line with as much of it as anybody follows."""
-    plain = line.to_json()
-    return {**plain, "moves": plain["moves"][:_SHOWN]}
-
-
-@dataclass(frozen=True, slots=True)
-class Review:
-    """A whole game. If it was stopped early, only the last moves are in it."""
-
-    game: Game
-    players: tuple[str, str]
-    played: tuple[Move, ...]
-    """All moves of the game, reviewed or not."""
-    moves: tuple[MoveReview, ...]
-    chances: tuple[float | None, ...]
-    """The first side's chance to win after each ply, the start included; None where it was not looked at."""
-    result: str
-    complete: bool
-
-    def accuracy(self, side: Side) -> float | None:
-        """How well a side played, 0 to 100; None if it had no choice all game."""
-        return accuracy_of([one.drop for one in self.moves if one.side is side and not one.forced])
-
-    def count(self, side: Side, mark: Mark) -> int:
-        """How many of a side's moves have this mark."""
-        return sum(one.side is side and one.mark is mark for one in self.moves)
-
-    @property
-    def mistakes(self) -> tuple[MoveReview, ...]:
-        """The moves with a mark, in their order."""
-        return tuple(one for one in self.moves if one.mark is not None)
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain values."""
-        sides = {}
-        for side in Side:
-            accuracy = self.accuracy(side)
-            sides[side.name.lower()] = {
-                "player": self.players[side],
-                "accuracy": None if accuracy is None else round(accuracy, 1),
-                **{mark.value: self.count(side, mark) for mark in Mark},
-            }
-        return {
-            "game": self.game.name,
-            "result": self.result,
-            "complete": self.complete,
-            "sides": sides,
-            "played": [str(move) for move in self.played],
-            "chances": [None if chance is None else round(chance, 4) for chance in self.chances],
-            "moves": [one.to_json() for one in self.moves],
-        }
 
 
 def review(
@@ -198,6 +106,8 @@ class _Reviewer:
         self.progress = progress
         self.positions = list(record.positions())
         self.looks: dict[int, _Look] = {}
+        self.doubted: set[int] = set()
+        """Moves whose two sides got a longer look."""
         self.done = 0
         self.total = len(self.positions)
 
@@ -227,42 +137,79 @@ class _Reviewer:
         position, move = self.positions[ply], self.record.moves[ply].move
         if not self._look(ply, self.nodes):
             return None
-        drop = self._drop(ply)
-        if mark_of(drop) is not None:
-            # Is it really bad? Both sides of the comparison get a longer look, the answer first, and the
-            # milder of the two judgements counts.
-            self.total += 2
-            if not (self._look(ply + 1, DOUBT * self.nodes) and self._look(ply, DOUBT * self.nodes)):
-                return None
-            drop = min(drop, self._drop(ply))
-        is_proven = self._known(ply) and self._known(ply + 1)
-        if drop >= PLAIN and not is_proven:
-            opinion = self._second_opinion(ply)
-            if opinion is None:
-                return None
-            drop = min(drop, max(opinion, _DUBIOUS))
+        drop = self._theoretical_drop(ply)
+        oversights = self._oversights(ply)
+        if drop is None or oversights is None:
+            return None
+        mark = mark_of(drop)
+        if mark is Mark.BLUNDER and drop < PLAIN and not self._is_proven(ply):
+            mark = Mark.MISTAKE
         look, next_ = self.looks[ply], self.looks[ply + 1]
         assert look.line is not None  # noqa: S101  # a game goes on only from a position that is not over
-        if look.line.best == move:
-            drop = 0.0
-        mark = mark_of(drop)
-        if mark is Mark.BLUNDER and drop < PLAIN and not is_proven:
-            mark = Mark.MISTAKE
-        case = Case(position, move, look.line, next_.line)
+        case = shown_case(Case(position, move, look.line, next_.line), oversights)
         after = self._chance_of(ply + 1, position.turn)
+        before = max(after, self._chance_of(ply, position.turn))
+        told = None if mark is None else remark(case)
+        if oversights:
+            cost = cost_of(oversights, look.score, next_.score.of(position.turn))
+            drop, mark = max(drop, cost.drop), worse(mark, mark_of(cost.drop))
+            before, after = cost.before, cost.after
+            told = oversight_remark(case, oversights)
         return MoveReview(
             ply=ply,
             side=position.turn,
             move=move,
-            best=look.line,
-            reply=next_.line,
-            before=max(after, self._chance_of(ply, position.turn)),
+            best=case.best,
+            reply=case.reply,
+            before=before,
             after=after,
             drop=drop,
             mark=mark,
-            remark=None if mark is None else remark(case),
-            forced=len(position.legal_moves) == 1,
+            remark=told,
+            forced=has_no_choice(position, move),
+            oversights=oversights,
         )
+
+    def _theoretical_drop(self, ply: int) -> float | None:
+        """What the move cost against perfect play; None when told to stop."""
+        drop = self._drop(ply)
+        if mark_of(drop) is not None:
+            # Is it really bad? Both sides of the comparison get a longer look, the answer first, and the
+            # milder of the two judgements counts.
+            if not self._look_longer(ply):
+                return None
+            drop = min(drop, self._drop(ply))
+        if drop >= PLAIN and not self._is_proven(ply):
+            opinion = self._second_opinion(ply)
+            if opinion is None:
+                return None
+            drop = min(drop, max(opinion, _DUBIOUS))
+        line = self.looks[ply].line
+        return 0.0 if line is not None and line.best == self.record.moves[ply].move else drop
+
+    def _oversights(self, ply: int) -> tuple[Oversight, ...] | None:
+        """What must be named whatever the game is worth; None when told to stop."""
+        found = self._overlooked(ply)
+        if not needs_proof(found) or self._is_proven(ply):
+            return found
+        return self._overlooked(ply) if self._look_longer(ply) else None
+
+    def _overlooked(self, ply: int) -> tuple[Oversight, ...]:
+        position, line = self.positions[ply], self.looks[ply].line
+        assert line is not None  # noqa: S101  # a game goes on only from a position that is not over
+        after = self.looks[ply + 1].score.of(position.turn)
+        return oversights_of(position, self.record.moves[ply].move, line, after)
+
+    def _look_longer(self, ply: int) -> bool:
+        """At both sides of a comparison, once; False when told to stop."""
+        if ply in self.doubted:
+            return True
+        self.doubted.add(ply)
+        self.total += 2
+        return self._look(ply + 1, DOUBT * self.nodes) and self._look(ply, DOUBT * self.nodes)
+
+    def _is_proven(self, ply: int) -> bool:
+        return self._known(ply) and self._known(ply + 1)
 
     def _second_opinion(self, ply: int) -> float | None:
         """What the move cost if both sides of the comparison are known equally well; None when told to stop.

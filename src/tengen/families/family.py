@@ -8,6 +8,7 @@ from tengen.errors import Unsupported
 if TYPE_CHECKING:
     from tengen._core import Move
     from tengen.families.shared.canvas import Canvas
+    from tengen.families.shared.giveaway import Giveaway
     from tengen.families.shared.glyphs import Glyphs
     from tengen.families.shared.marks import Mark
     from tengen.families.shared.palette import Palette
@@ -126,6 +127,10 @@ class Family:
 
     def move_words(self, move: "Move") -> str:
         """A move inside a sentence."""
+        raise self._lacks("coach")
+
+    def giveaway(self, position: "Position", move: "Move") -> "Giveaway | None":
+        """The cells that a move gives the other side although it need not; None if it gives none."""
         raise self._lacks("coach")
 
     def hint_area(self, position: "Position", move: "Move") -> "tuple[Move, ...]":

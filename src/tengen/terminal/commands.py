@@ -71,6 +71,15 @@ def review(game: "TerminalGame", _: str) -> None:
     print_review(game.screen.console, run_review(game.session.record()))
 
 
+def coach(game: "TerminalGame", argument: str) -> None:
+    """Switch the coach on or off: warnings before losing moves, a word after mistakes."""
+    switched = {"on": True, "off": False, "": not game.companion.is_on}
+    if argument.lower() not in switched:
+        raise NotNow("say coach on or coach off")
+    game.companion.is_on = switched[argument.lower()]
+    game.screen.say(f"The coach is {'on' if game.companion.is_on else 'off'}.")
+
+
 def moves(game: "TerminalGame", _: str) -> None:
     """List the legal moves."""
     game.session.require_running()
@@ -148,6 +157,7 @@ def _reasons(adviser: Player, position: Position) -> str:
 COMMANDS: tuple[Command, ...] = (
     Command("undo", undo, "take back your last move and the answer to it", other_words=("u",)),
     Command("hint", hint, "an idea, then where, then the move", argument="[move]"),
+    Command("coach", coach, "warnings before losing moves, a word after mistakes", argument="[on|off]"),
     Command("review", review, "after the game: what was good and what was not"),
     Command("moves", moves, "list the legal moves"),
     Command("board", board, "draw the board again"),

@@ -16,6 +16,7 @@ from tengen.coach.hints import Hints
 from tengen.players import Player, Thinker
 from tengen.terminal.clock import GameClock, TimeUp
 from tengen.terminal.commands import COMMANDS, Command
+from tengen.terminal.companion import Companion
 from tengen.terminal.examples import examples
 from tengen.terminal.files import GameFiles
 from tengen.terminal.screen import Screen
@@ -42,6 +43,7 @@ class TerminalGame:
         commands: Sequence[Command] = COMMANDS,
         clock: GameClock | None = None,
         memory: "Memory | None" = None,
+        is_coached: bool = False,
     ) -> None:
         self.session = session
         self.screen = screen
@@ -56,6 +58,7 @@ class TerminalGame:
         self._drawn: tuple[Move, ...] | None = None
         self._announced = False
         self.hints: Hints | None = None
+        self.companion = Companion(screen, is_coached)
         self._memory = memory
         # A game that was loaded is somewhere already; it is remembered once something new happens in it.
         self._remembered = session.state
@@ -198,13 +201,17 @@ class TerminalGame:
         return f"Type a move like {' or '.join(examples(self.session.position))}, or help."
 
     def _play(self, text: str) -> None:
-        mover = self.session.position.turn
+        position = self.session.position
+        mover = position.turn
+        if not self.companion.allows(position, position.game.parse_move(text)):
+            return
         self.session.play(text)
         if self.clock is not None:
             self.session.note_time(self.clock.moved(mover))
         captures = len(self.session.position.last_captures)
         if captures:
             self.screen.say(f"{self.session.who(mover)} takes {_cells(captures)}.")
+        self.companion.tell()
 
     def _tell(self, move: Move) -> None:
         """Say what a player did."""

@@ -354,3 +354,36 @@ def test_the_same_seed_gives_the_same_game(run: Run) -> None:
         return result.stdout.split("Unfinished")[0]
 
     assert game() == game()
+
+
+def test_the_coach_warns_of_a_losing_move_and_it_is_played_only_when_confirmed(run: Run) -> None:
+    typed = ["4", "1", "4", "1", "4", "7", "n", "7", "y", "7", "quit"]
+    result = run("play", "--terminal", "connect4", *TWO_PEOPLE, "--coach", typed=typed)
+    assert result.exit_code == 0
+    assert result.stdout.count("Careful: this lets Red win at once with column 4. Play it anyway?") == 2
+    assert "Coach: Red could win at once with column 4." in result.stdout
+    assert load(kept_file(result.stdout)).moves[-1].move == Game("connect4").parse_move("7")
+
+
+def test_the_coach_is_off_until_it_is_switched_on(run: Run) -> None:
+    typed = [
+        "4",
+        "1",
+        "4",
+        "1",
+        "4",
+        "7",
+        "undo",
+        "coach on",
+        "7",
+        "n",
+        "coach off",
+        "7",
+        "coach perhaps",
+        "quit",
+    ]
+    result = run("play", "--terminal", "connect4", *TWO_PEOPLE, typed=typed)
+    assert result.stdout.count("Careful") == 1
+    assert "The coach is on." in result.stdout
+    assert "The coach is off." in result.stdout
+    assert "say coach on or coach off" in result.stdout

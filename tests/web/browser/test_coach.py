@@ -31,7 +31,13 @@ def test_somebody_loses_opens_the_review_and_finds_the_move(visitors: Visitors, 
     expect(coach.locator(".accuracy").nth(0)).to_contain_text("100 %")
     expect(coach.locator(".accuracy").nth(1)).to_contain_text("1 blunder")
     expect(page.locator(".graph .fault.blunder")).to_have_count(1)
-    coach.get_by_role("button", name="Previous mistake").click()
+    # The review starts at the mistake; as it is the only one, there is nowhere else to go.
+    expect(board(page).locator(".stone")).to_have_count(2)
+    for step in ("Previous mistake", "Next mistake"):
+        expect(coach.get_by_role("button", name=step)).to_be_disabled()
+    page.keyboard.press("End")
+    expect(board(page).locator(".stone")).to_have_count(7)
+    coach.get_by_role("button", name="Next mistake").click()
     expect(board(page).locator(".stone")).to_have_count(2)
     expect(coach.locator(".told")).to_contain_text("b1 ?? blunder")
     expect(coach.locator(".told")).to_contain_text("This lets Black win by force")
@@ -46,6 +52,84 @@ def test_somebody_loses_opens_the_review_and_finds_the_move(visitors: Visitors, 
         if coach.locator(".praise").count():
             break
     expect(coach.locator(".praise")).to_contain_text("Right")
+
+
+def test_mistakes_are_walked_to_from_anywhere_with_buttons_and_keys(
+    visitors: Visitors, server: Server
+) -> None:
+    page = visitors.open(server)
+    set_up(page, "connect4")
+    # Yellow leaves a column of three, Red does not complete it, and Yellow leaves it again.
+    for move in ("4", "3", "4", "3", "4", "1", "7", "1", "4"):
+        play(page, move)
+    page.get_by_role("button", name="Review").click()
+    coach = page.get_by_role("region", name="Review")
+    expect(coach.get_by_role("heading", name="Review", exact=True)).to_be_visible()
+    marks = page.locator(".graph .fault")
+    expect(marks).not_to_have_count(0)
+    seen = []
+    for _ in range(marks.count() + 1):
+        expect(coach.locator(".told .sign")).to_be_visible()
+        seen.append(coach.locator(".told .sign").inner_text())
+        coach.get_by_role("button", name="Next mistake").click()
+        expect(coach.locator(".told .sign")).not_to_have_text(seen[-1])
+    assert len(seen) == len(set(seen)) + 1, "behind the last comes the first"
+    assert seen[0] == seen[-1]
+    assert any(text.startswith("6. ") for text in seen)
+    assert any(text.startswith("7. ") for text in seen)
+    page.keyboard.press("End")
+    expect(coach.locator(".told .sign")).to_have_count(0)
+    page.keyboard.press("m")
+    expect(coach.locator(".told .sign")).to_have_text(seen[0])
+    page.keyboard.press("Shift+M")
+    expect(coach.locator(".told .sign")).to_have_text(seen[-2])
+
+
+def test_another_move_that_wins_as_well_is_right_when_tried_again(visitors: Visitors, server: Server) -> None:
+    page = visitors.open(server)
+    set_up(page, "tictactoe")
+    # Black could win with a2 and with c1, and plays b3; White wins.
+    for move in ("b2", "b1", "a1", "c3", "a3", "c2", "b3", "c1"):
+        play(page, move)
+    page.get_by_role("button", name="Review").click()
+    coach = page.get_by_role("region", name="Review")
+    praise = coach.locator(".praise")
+    said = []
+    for move in ("a2", "c1"):
+        sign = coach.locator(".told .sign")
+        expect(sign).to_be_visible()
+        while not sign.inner_text().startswith("7. "):
+            before = sign.inner_text()
+            coach.get_by_role("button", name="Next mistake").click()
+            expect(sign).not_to_have_text(before)
+        coach.get_by_role("button", name="Try again").click()
+        expect(board(page).locator(".stone")).to_have_count(6)
+        click(page, move)
+        expect(praise).to_contain_text(move)
+        said.append(praise.inner_text())
+        coach.get_by_role("button", name="Next mistake").click()
+    assert sorted("right, too" in words for words in said) == [False, True]
+
+
+def test_the_coach_warns_before_a_losing_move_and_speaks_after_a_mistake(
+    visitors: Visitors, server: Server
+) -> None:
+    page = visitors.open(server)
+    set_up(page, "connect4")
+    page.get_by_label("Coach").check()
+    for move in ("4", "1", "4", "1", "4"):
+        play(page, move)
+    click(page, "7")
+    tray = page.locator(".tray")
+    expect(tray).to_contain_text("Careful: this lets Red win at once with column 4.")
+    expect(page.locator(".moves li")).to_have_count(5)
+    tray.get_by_role("button", name="Another move").click()
+    expect(tray).not_to_contain_text("Careful")
+    click(page, "7")
+    tray.get_by_role("button", name="Play it anyway").click()
+    expect(page.locator(".moves li")).to_have_count(6)
+    play(page, "7")
+    expect(tray).to_contain_text("Coach: Red could win at once with column 4.")
 
 
 def test_a_mistake_becomes_a_puzzle_of_ones_own_and_is_solved(visitors: Visitors, server: Server) -> None:

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Node, isMistake } from "../../../src/tengen/web/static/app/analyse/tree.js";
+import { Node } from "../../../src/tengen/web/static/app/analyse/tree.js";
 
 test("a line hangs below the start, and knows its way", () => {
   const root = new Node();
@@ -33,9 +33,4 @@ test("a removed node is gone with all below it; the start stays", () => {
   assert.deepEqual(root.children, [other]);
   root.remove();
   assert.equal(root.end, other);
-});
-
-test("only mistakes and blunders are worth a second look", () => {
-  const marked = (mark) => Object.assign(new Node(), { mark });
-  assert.deepEqual([null, "inaccuracy", "mistake", "blunder"].map(marked).map(isMistake), [false, false, true, true]);
 });

@@ -36,7 +36,7 @@ def review(
     """Review a game: accuracy of both sides, the mistakes, and what was better.
 
     On a scale of winning chances from -1 (lost) to 1 (won), a drop of 0.1 is an inaccuracy, of 0.2 a mistake
-    and of 0.3 a blunder.
+    and of 0.3 a blunder. Wins missed or allowed in a few moves and cells given away are always named.
     Ctrl-C ends the review; what is known by then is shown, beginning with the last moves of the game.
 
     Examples:

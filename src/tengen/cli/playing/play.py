@@ -53,6 +53,10 @@ class ScreenOptions:
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw the board with plain characters.")] = False
     save: Annotated[Path | None, typer.Option(help="Write the game to this new file.")] = None
     load: Annotated[Path | None, typer.Option(help="Continue the game in this file.")] = None
+    coach: Annotated[
+        bool,
+        typer.Option("--coach", help="Warn before a move that loses at once, and speak after a mistake."),
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +107,7 @@ def play(
     - `tengen play connect4 --level auto`
     - `tengen play gomoku --opponent tengen:like=ada`
     - `tengen play gomoku --opponent classic:power,adapt=yes`
+    - `tengen play popout --terminal --coach`
     - `tengen play connect4 --terminal --time 2s --save ours.tengen`
     - `tengen play --terminal --load ours.tengen`
     """
@@ -120,6 +125,7 @@ def play(
             "--ascii": screen.ascii_only,
             "--save": screen.save,
             "--load": screen.load,
+            "--coach": screen.coach,
             "--memory": memory.memory,
         }
     )
@@ -170,7 +176,10 @@ def _play_in_terminal(
             if isinstance(player, EnginePlayer) and kept is not None:
                 # A seed promises the same game again, whatever was played in between.
                 session.seats[side] = RememberingPlayer(player, kept, recall=seed is None, seed=seed)
-        raise typer.Exit(TerminalGame(session, screen, files, adviser, clock=game_clock, memory=kept).run())
+        table = TerminalGame(
+            session, screen, files, adviser, clock=game_clock, memory=kept, is_coached=look.coach
+        )
+        raise typer.Exit(table.run())
 
 
 def _opponent(text: str | None, memory: Path | None) -> str | None:

@@ -8,6 +8,7 @@ from tengen.families.family import Family
 if TYPE_CHECKING:
     from tengen._core import Move
     from tengen.families.shared.canvas import Canvas
+    from tengen.families.shared.giveaway import Giveaway
     from tengen.families.shared.glyphs import Glyphs
     from tengen.families.shared.marks import Mark
     from tengen.families.shared.palette import Palette
@@ -133,6 +134,10 @@ class DropFamily(Family):
         from tengen.families.drop.words import move_words
 
         return move_words(move)
+
+    def giveaway(self, position: "Position", move: "Move") -> "Giveaway | None":
+        """Nothing can be given."""
+        return None
 
     def hint_area(self, position: "Position", move: "Move") -> "tuple[Move, ...]":
         """This column and those beside it."""

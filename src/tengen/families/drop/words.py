@@ -42,6 +42,8 @@ def remark(case: Case) -> Remark:
     """What was wrong with a move, by what is on the board and in the engine's lines."""
     position, played = case.position, case.played
     own = wins_now(position)
+    if own_goal := _own_goal(case):
+        return own_goal
     if own and played not in own:
         cells = _line_after(position, own[0])
         text = f"{case.mover} could win at once: {move_words(own[0])} completes a line."
@@ -61,6 +63,19 @@ def remark(case: Case) -> Remark:
             best,
         )
     return Remark("better", capital(change_of_chances(case)) + ".", best)
+
+
+def _own_goal(case: Case) -> Remark | None:
+    """A move that completed the other side's line, and so ended the game."""
+    board = case.position.copy()
+    board.play(case.played)
+    other = case.position.turn.other
+    if board.outcome is None or board.outcome.winner != other:
+        return None
+    lines = [line for line in board.winning_lines if board.at(*line[0]) is other]
+    cells = tuple(case.position.game.cell_name(cell) for cell in lines[0]) if lines else ()
+    does = capital(move_words(case.played))
+    return Remark("own goal", f"{does} completed {case.other}'s line and lost the game.", case.played, cells)
 
 
 def _left_line(case: Case, wins: tuple[Move, ...]) -> Remark:

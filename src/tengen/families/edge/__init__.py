@@ -8,6 +8,7 @@ from tengen.families.family import Family
 if TYPE_CHECKING:
     from tengen._core import Move
     from tengen.families.shared.canvas import Canvas
+    from tengen.families.shared.giveaway import Giveaway
     from tengen.families.shared.glyphs import Glyphs
     from tengen.families.shared.marks import Mark
     from tengen.families.shared.palette import Palette
@@ -132,6 +133,12 @@ class EdgeFamily(Family):
     def move_words(self, move: "Move") -> str:
         """`h12`, `5:8`."""
         return str(move)
+
+    def giveaway(self, position: "Position", move: "Move") -> "Giveaway | None":
+        """Cells that the other side can take, though there was a safe move or a cheaper one."""
+        from tengen.families.edge.giveaway import giveaway
+
+        return giveaway(position, move)
 
     def hint_area(self, position: "Position", move: "Move") -> "tuple[Move, ...]":
         """The free edges of the cells beside it."""

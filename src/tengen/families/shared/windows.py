@@ -70,6 +70,17 @@ def board_value(position: Position, side: Side) -> int:
     return total
 
 
+def last_but_one(position: Position, side: Side) -> set[int]:
+    """The empty cells on which a stone of `side` leaves a window with one cell to fill."""
+    game = position.game
+    stones = _coded_stones(position, side)
+    found: set[int] = set()
+    for window in windows(game.rows, game.cols, game.length):
+        if sum(map(stones.__getitem__, window)) == game.length - 2:
+            found.update(cell for cell in window if not stones[cell])
+    return found
+
+
 def _coded_stones(position: Position, side: Side) -> list[int]:
     codes = {None: 0, side: 1, side.other: 1 << _SHIFT}
     game = position.game

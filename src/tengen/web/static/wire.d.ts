@@ -1,6 +1,11 @@
 // Made by `make wire`; do not edit.
 
 declare namespace Wire {
+  /** What the coach says of a move while a game is played. */
+  interface Advised {
+    remark: Remark | null;
+    warning: Remark | null;
+  }
   /** Start an analysis. */
   interface Analyse {
     game: string;
@@ -64,6 +69,13 @@ declare namespace Wire {
   interface Asks {
     side: Side;
     what: "undo";
+  }
+  /** A move that somebody is about to play there. */
+  interface AtMove {
+    game: string;
+    moves?: string[] | null;
+    setup?: Setup | null;
+    move: string;
   }
   /** A position: a game with its moves, or a set-up board. */
   interface AtPosition {
@@ -459,6 +471,14 @@ declare namespace Wire {
     reason: string;
     winner: Side | null;
   }
+  /** What a move overlooked, whatever the game is worth. */
+  interface Oversight {
+    answer: string | null;
+    better: string;
+    count: number;
+    kind: "allowed win" | "gave cells" | "missed win" | "opened chain" | "own goal";
+    safe: number;
+  }
   /** Stop engines that play each other, or let them go on. */
   interface Pause {
     table: string;
@@ -580,6 +600,7 @@ declare namespace Wire {
     forced: boolean;
     mark: "blunder" | "inaccuracy" | "mistake" | null;
     move: string;
+    oversights: Oversight[];
     ply: number;
     remark: Remark | null;
     reply: ReviewLine | null;
@@ -797,6 +818,7 @@ declare namespace Wire {
     catalogue: { question: Nothing; answer: Catalogue };
     compose: { question: Compose; answer: Composed };
     review: { question: AtPosition; answer: Reviewing };
+    advise: { question: AtMove; answer: Advised };
     fame: { question: Fame; answer: FameList };
     style: { question: Style; answer: Styled };
     sign: { question: Sign; answer: FameList };

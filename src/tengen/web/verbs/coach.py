@@ -1,4 +1,4 @@
-"""The coach on the wire: the review of a game."""
+"""The coach on the wire: the review of a game, and a word on a move while one is played."""
 
 import asyncio
 from concurrent.futures import CancelledError
@@ -6,17 +6,20 @@ from threading import Event
 from typing import TYPE_CHECKING, Final
 
 from tengen.coach import Review, review
+from tengen.coach.companion import advice
 from tengen.engine.info import Info
 from tengen.engine.limit import Limit
-from tengen.errors import TengenError
+from tengen.errors import BadNotation, TengenError
+from tengen.families.shared.remark import Remark
 from tengen.records import Record
 from tengen.rules.position import Position
-from tengen.web.positions.reading import read_position
+from tengen.web.positions.reading import read_position, refuse_over
 from tengen.web.verbs.registry import verb
 from tengen.web.verbs.running import run
 from tengen.web.wire import Refusal
-from tengen.web.wire.coaching import Reviewing
-from tengen.web.wire.questions import AtPosition
+from tengen.web.wire.coaching import Advised, Reviewing
+from tengen.web.wire.coaching import Remark as ToldRemark
+from tengen.web.wire.questions import AtMove, AtPosition
 
 if TYPE_CHECKING:
     from tengen.web.tab import Tab
@@ -35,6 +38,34 @@ async def start_review(tab: "Tab", asked: AtPosition) -> Reviewing:
     number = tab.next_number()
     run(tab, "review", number, _review(tab, number, Record.from_position(position)))
     return {"review": number}
+
+
+@verb("advise")
+async def advise(_: "Tab", asked: AtMove) -> Advised:
+    """What the rules alone say against a move, before it is played."""
+    position = await read_position(asked)
+    refuse_over(position)
+    try:
+        move = position.game.parse_move(asked.move)
+    except BadNotation as problem:
+        raise Refusal("bad-move", str(problem)) from None
+    if not position.is_legal(move):
+        raise Refusal("illegal", f"{move} cannot be played here")
+    found = await asyncio.to_thread(advice, position, move)
+    return {
+        "warning": None if found.warning is None else _told(found.warning),
+        "remark": None if found.remark is None else _told(found.remark),
+    }
+
+
+def _told(remark: Remark) -> ToldRemark:
+    return {
+        "kind": remark.kind,
+        "text": remark.text,
+        "move": None if remark.move is None else str(remark.move),
+        "cells": list(remark.cells),
+        "count": remark.count,
+    }
 
 
 async def _review(tab: "Tab", number: int, record: Record) -> None:

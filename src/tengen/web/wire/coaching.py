@@ -60,6 +60,23 @@ class Remark(TypedDict):
     count: int | None
 
 
+class Oversight(TypedDict):
+    """What a move overlooked, whatever the game is worth."""
+
+    kind: Literal["own goal", "missed win", "allowed win", "gave cells", "opened chain"]
+    better: str
+    count: Annotated[int, Meta(description="moves to the win, or cells that were given")]
+    answer: Annotated[str | None, Meta(description="how the other side wins")]
+    safe: Annotated[int, Meta(description="safe moves that were left")]
+
+
+class Advised(TypedDict):
+    """What the coach says of a move while a game is played."""
+
+    warning: Annotated[Remark | None, Meta(description="before it: it loses at once, and need not")]
+    remark: Annotated[Remark | None, Meta(description="after it: what it overlooked")]
+
+
 class ReviewMove(TypedDict):
     """A move of the game."""
 
@@ -75,6 +92,7 @@ class ReviewMove(TypedDict):
     sign: str
     remark: Remark | None
     forced: bool
+    oversights: list[Oversight]
 
 
 class ReviewReport(TypedDict):

@@ -77,6 +77,12 @@ class AtPosition(OfGame):
     setup: Annotated[Setup | None, Meta(description="instead of moves")] = None
 
 
+class AtMove(AtPosition, kw_only=True):
+    """A move that somebody is about to play there."""
+
+    move: MoveText
+
+
 class AtTable(Question):
     """At a table that was joined."""
 

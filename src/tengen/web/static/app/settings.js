@@ -11,6 +11,7 @@ const KEY = "tengen";
  * @property {boolean} candidates of the engine on the board
  * @property {number} threshold how much worse than the best a candidate may be
  * @property {number} lines of the engine
+ * @property {boolean} coach speaks while a game is played
  * @property {boolean} pace replies take a moment
  * @property {string[]} known games that the person was asked about
  * @property {string} name of the person
@@ -28,6 +29,7 @@ const DEFAULTS = {
   candidates: true,
   threshold: 0.3,
   lines: 3,
+  coach: false,
   pace: true,
   known: [],
   name: "",

@@ -83,9 +83,4 @@ export class Node {
   }
 }
 
-/** Is the move worth a second look? @param {Node} node */
-export function isMistake({ mark }) {
-  return mark === "mistake" || mark === "blunder";
-}
-
 export const SIGNS = { blunder: "??", mistake: "?", inaccuracy: "?!" };

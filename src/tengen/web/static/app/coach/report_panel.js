@@ -15,14 +15,16 @@ export class ReportPanel {
    * @param {() => void} on.onstop ends a review
    * @param {() => void} on.ontry begins another try
    * @param {(moves: string[]) => void} on.onsolved shows how it could have gone
+   * @param {(game: string, moves: string[], move: string) => Promise<boolean>} on.isCareful overlooks this move nothing?
    * @param {(move: string) => string} on.nameMove
    * @param {import("./keeping.js").Keeping} on.keeping what stands at the end of the report
    */
-  constructor({ ongo, onstop, ontry, onsolved, nameMove, keeping }) {
+  constructor({ ongo, onstop, ontry, onsolved, isCareful, nameMove, keeping }) {
     this.ongo = ongo;
     this.onstop = onstop;
     this.ontry = ontry;
     this.onsolved = onsolved;
+    this.isCareful = isCareful;
     this.nameMove = nameMove;
     this.keeping = keeping;
     /** @type {Wire.ReviewReport | null} */
@@ -37,6 +39,10 @@ export class ReportPanel {
     /** What is said of the move on the board, and in it of a try. */
     this.told = h("div", { class: "told", "aria-live": "polite" });
     this.says = h("p", {});
+    this.steps = [
+      button("Previous mistake", () => this.step(-1), { picture: "back", class: "small" }),
+      button("Next mistake", () => this.step(1), { picture: "next", class: "small" }),
+    ];
     this.element = h("section", { class: "card stack tight coach", "aria-label": "Review", hidden: true });
   }
 
@@ -44,6 +50,7 @@ export class ReportPanel {
     this.keeping.stop();
     this.report = null;
     this.trying = null;
+    this.mistakes = [];
     this.element.hidden = true;
     this.element.replaceChildren();
   }
@@ -74,17 +81,16 @@ export class ReportPanel {
     const { first, second } = report.sides;
     const table = h("div", { class: "accuracies" }, [first, second].map((side, at) => this.accuracy(side, at)));
     const count = this.mistakes.length;
-    const back = button("Previous mistake", () => this.step(-1), { picture: "back", class: "small" });
-    const next = button("Next mistake", () => this.step(1), { picture: "next", class: "small" });
     const none = h("p", { class: "quiet" }, "No move of this game was a mistake.");
     this.element.replaceChildren(
       h("h2", {}, "Review"),
       table,
-      count ? h("div", { class: "row" }, back, next) : none,
+      count ? h("div", { class: "row" }, this.steps) : none,
       this.told,
       this.keeping.element,
     );
     this.at(report.played.length);
+    if (count) this.ongo(this.mistakes[0].ply + 1);
   }
 
   /**
@@ -110,6 +116,7 @@ export class ReportPanel {
    */
   at(ply) {
     this.ply = ply;
+    for (const step of this.steps) step.disabled = !this.canStep;
     if (!this.report || this.trying) return;
     const move = this.report.moves.find((one) => one.ply === ply - 1);
     this.told.replaceChildren();
@@ -122,12 +129,21 @@ export class ReportPanel {
     );
   }
 
-  /** The next mistake, or with -1 the last before the position on the board. @param {1 | -1} by */
+  /** Is there a mistake elsewhere than on the board? */
+  get canStep() {
+    return this.mistakes.some((one) => one.ply + 1 !== this.ply);
+  }
+
+  /**
+   * The next mistake, or with -1 the one before; behind the last comes the first, from a side line either end.
+   * @param {1 | -1} by
+   */
   step(by) {
+    if (!this.canStep) return;
     this.endTry();
-    const later = this.mistakes.filter((one) => (by > 0 ? one.ply + 1 > this.ply : one.ply + 1 < this.ply));
-    const found = by > 0 ? later[0] : later[later.length - 1];
-    if (found) this.ongo(found.ply + 1);
+    const plies = this.mistakes.map((one) => one.ply + 1);
+    if (by < 0) plies.reverse();
+    this.ongo(plies.find((ply) => this.ply >= 0 && by * (ply - this.ply) > 0) ?? plies[0]);
   }
 
   /** Back to before the mistake; the next move on the board is an answer. @param {Wire.ReviewMove} move */
@@ -148,14 +164,28 @@ export class ReportPanel {
    */
   answer(move) {
     if (!this.trying) return false;
-    const { best, move: played } = this.trying;
+    const { best, move: played, oversights } = this.trying;
     if (move === best.moves[0]) {
       this.praise(`Right: ${this.nameMove(move)} (${best.score.text}).`, best.moves);
       return true;
     }
     const again = move === played ? "That is what was played." : `${this.nameMove(move)} is not the best move.`;
     this.says.textContent = `${again} Try again.`;
+    if (move !== played && oversights.length) this.accept(this.trying, move);
     return true;
+  }
+
+  /**
+   * Where something was overlooked, a move that sees to it is right as well.
+   * @param {Wire.ReviewMove} tried
+   * @param {string} move
+   */
+  async accept(tried, move) {
+    const { report } = this;
+    if (!report || !(await this.isCareful(report.game, report.played.slice(0, tried.ply), move))) return;
+    if (this.trying !== tried) return;
+    const [best] = tried.best.moves;
+    this.praise(`${this.nameMove(move)} is right, too; ${this.nameMove(best)} was best.`, [move]);
   }
 
   /** @param {Wire.ReviewLine} best */

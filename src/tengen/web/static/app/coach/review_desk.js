@@ -1,7 +1,6 @@
 // @ts-check
 /** The coach at the analysis board: a review of the line on it, mistakes to walk to, another try at each. */
 
-import { isMistake } from "../analyse/tree.js";
 import { refusalOf } from "../connection.js";
 import { button } from "../dom.js";
 import { speak } from "../speak.js";
@@ -26,6 +25,7 @@ export class ReviewDesk {
       onstop: () => this.stop(),
       ontry: () => this.beginTry(),
       onsolved: (moves) => this.showSolved(moves),
+      isCareful: (game, moves, move) => this.isCareful(game, moves, move),
       nameMove: (move) => page.nameMove(move),
       keeping: this.keeping,
     });
@@ -97,6 +97,20 @@ export class ReviewDesk {
     this.page.board.overlay({ candidates: [], line: null });
   }
 
+  /**
+   * Does the coach have nothing against a move? If it cannot be asked, the answer is no.
+   * @param {string} game
+   * @param {string[]} moves
+   * @param {string} move
+   */
+  async isCareful(game, moves, move) {
+    try {
+      return (await this.page.app.connection.ask("advise", { game, moves, move })).remark === null;
+    } catch {
+      return false;
+    }
+  }
+
   /** @param {string[]} moves */
   showSolved(moves) {
     const { panel } = this.page;
@@ -108,11 +122,9 @@ export class ReviewDesk {
 
   /** The next mistake, or with -1 the one before. @param {1 | -1} by */
   goToFault(by) {
-    const { page } = this;
-    const faults = page.line().filter(isMistake);
-    const at = page.current.ply;
-    const next = by > 0 ? faults.find(({ ply }) => ply > at) : faults.reverse().find(({ ply }) => ply < at);
-    if (next) page.go(next);
-    else page.say(faults.length ? "No further mistake that way." : "No mistakes known: review the game first.");
+    const { page, panel } = this;
+    if (panel.canStep) panel.step(by);
+    else if (!panel.report) page.say("No mistakes known: review the game first.");
+    else page.say(panel.mistakes.length ? "This is the only mistake." : "No move of this game was a mistake.");
   }
 }

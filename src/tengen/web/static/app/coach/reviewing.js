@@ -1,8 +1,6 @@
 // @ts-check
 /** The coach's review of a line: asked for, followed while it is made, and written into the nodes at its end. */
 
-import { isMistake } from "../analyse/tree.js";
-
 /** @typedef {import("../analyse/tree.js").Node} Node */
 
 export class Reviewing {
@@ -65,7 +63,7 @@ export class Reviewing {
   }
 
   words() {
-    const count = this.nodes.filter(isMistake).length;
+    const count = this.nodes.filter(({ mark }) => mark).length;
     if (count === 0) return "Reviewed: no mistakes.";
     return `Reviewed: ${count === 1 ? "1 mistake" : `${count} mistakes`}. Key m goes to the next one.`;
   }

@@ -11,6 +11,7 @@ import { keepSeat, seatAt } from "../tables.js";
 import { ActionBar } from "./action_bar.js";
 import { announce } from "./announce.js";
 import { Browser } from "./browser.js";
+import { Companion } from "./companion.js";
 import { endTitle } from "./end_panel.js";
 import { MoveList } from "./move_list.js";
 import { PlayerBar } from "./player_bar.js";
@@ -56,6 +57,7 @@ export class Table extends BoardPage {
     this.actions = new ActionBar(this);
     this.browser = new Browser(this);
     this.sight = new Sight(this);
+    this.companion = new Companion(this);
     this.moves = new MoveList((ply) => this.browser.go(ply));
     this.toggles = h("div", { class: "toggles" }, this.options());
     this.side = this.panel();
@@ -94,6 +96,7 @@ export class Table extends BoardPage {
         this.render();
       }),
       ...this.sight.toggle(),
+      check("Coach", settings.coach, (coach) => prefer({ coach })),
     ];
   }
 
@@ -157,6 +160,7 @@ export class Table extends BoardPage {
       this.board.clearOverlay();
       this.sight.forget();
       this.say("");
+      this.companion.tell(state);
     }
     if (before && (hasMoved || (!before.view.result && state.view.result))) announce(before, state);
     if (seatAt(this.id)?.token) keepSeat(this.id, { title: state.view.title, over: state.view.result !== null });
@@ -177,6 +181,7 @@ export class Table extends BoardPage {
   /** The push before the answer brings the new state. @override @param {string} move */
   async play(move) {
     if (!this.state) return;
+    if (this.app.connection.isOpen && !(await this.companion.allows(this.state, move))) return;
     const sending = { move, ply: this.state.view.ply };
     this.sending = sending;
     this.board.overlay({ marks: [], area: [] });
