@@ -128,6 +128,12 @@ class DropFamily(Family):
 
         return idea(position, move)
 
+    def effects(self, position: "Position", move: "Move") -> frozenset[str]:
+        """A drop or a pop, and the threats it makes."""
+        from tengen.families.drop.effects import effects
+
+        return effects(position, move)
+
     def move_words(self, move: "Move") -> str:
         """`column 4`, `a pop in column 2`."""
         from tengen.families.drop.words import move_words

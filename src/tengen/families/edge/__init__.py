@@ -129,6 +129,12 @@ class EdgeFamily(Family):
 
         return idea(position, move)
 
+    def effects(self, position: "Position", move: "Move") -> frozenset[str]:
+        """The cells that it closes or gives away."""
+        from tengen.families.edge.effects import effects
+
+        return effects(position, move)
+
     def move_words(self, move: "Move") -> str:
         """`h12`, `5:8`."""
         return str(move)

@@ -126,6 +126,12 @@ class LineFamily(Family):
 
         return idea(position, move)
 
+    def effects(self, position: "Position", move: "Move") -> frozenset[str]:
+        """The shape it makes or stops."""
+        from tengen.families.line.effects import effects
+
+        return effects(position, move)
+
     def move_words(self, move: "Move") -> str:
         """`h8`."""
         return str(move)
