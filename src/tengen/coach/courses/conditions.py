@@ -7,7 +7,7 @@ Words with a comma between them must all be true, one after `not` must not. Thes
 - `draws`: the game is over, and nobody has won
 - `holds`: the other side cannot win with its next move, and has not won
 
-The rest are `Family.effects`, with the words of each family.
+The rest are those of `Family.has_effect`, with the words of each family.
 """
 
 from tengen import Move, Position
@@ -32,7 +32,7 @@ def _is_true(position: Position, move: Move, word: str) -> bool:
         return True
     if word in ("wins", "draws", "holds"):
         return word in _results(position, move)
-    return word in family_of(position.game).effects(position, move)
+    return family_of(position.game).has_effect(position, move, word)
 
 
 def _results(position: Position, move: Move) -> set[str]:

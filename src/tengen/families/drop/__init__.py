@@ -128,11 +128,11 @@ class DropFamily(Family):
 
         return idea(position, move)
 
-    def effects(self, position: "Position", move: "Move") -> frozenset[str]:
+    def has_effect(self, position: "Position", move: "Move", effect: str) -> bool:
         """A drop or a pop, and the threats it makes."""
-        from tengen.families.drop.effects import effects
+        from tengen.families.drop.effects import has_effect
 
-        return effects(position, move)
+        return has_effect(position, move, effect)
 
     def move_words(self, move: "Move") -> str:
         """`column 4`, `a pop in column 2`."""

@@ -3,22 +3,29 @@
 from typing import Final
 
 from tengen import Move, Position, Side
-from tengen.families.drop.sight import completes_line, landing_row, makes_double
+from tengen.families.drop.sight import completes_line, landing_row, makes_double, replies_after
 
 _KINDS: Final = {"drop": "drops", "pop": "pops", "claim": "claims"}
 
 
-def effects(position: Position, move: Move) -> frozenset[str]:
-    """`drops`, `pops` or `claims`; `wins next` for a win that nobody stops; `makes odd threat` or `even`."""
-    found = {_KINDS[move.kind]}
-    if makes_double(position, move):
-        found.add("wins next")
+def has_effect(position: Position, move: Move, effect: str) -> bool:
+    """`drops`, `pops` or `claims`; `wins next`: a win that nobody can stop; `makes odd threat` or `even`;
+    `stays safe`: the other side can neither win at once nor make two threats at once."""
+    if effect == "wins next":
+        return makes_double(position, move)
+    if effect == "stays safe":
+        replies = replies_after(position, move)
+        return not (replies.wins or replies.doubles)
+    return effect in {_KINDS[move.kind], *_threats(position, move)}
+
+
+def _threats(position: Position, move: Move) -> set[str]:
     after = position.copy()
     after.play(move)
-    if not after.is_over:
-        new = waiting_cells(after, position.turn) - waiting_cells(position, position.turn)
-        found |= {f"makes {'odd' if row % 2 == 0 else 'even'} threat" for row, _ in new}
-    return frozenset(found)
+    if after.is_over:
+        return set()
+    new = waiting_cells(after, position.turn) - waiting_cells(position, position.turn)
+    return {f"makes {'odd' if row % 2 == 0 else 'even'} threat" for row, _ in new}
 
 
 def waiting_cells(position: Position, side: Side) -> set[tuple[int, int]]:

@@ -129,11 +129,11 @@ class EdgeFamily(Family):
 
         return idea(position, move)
 
-    def effects(self, position: "Position", move: "Move") -> frozenset[str]:
+    def has_effect(self, position: "Position", move: "Move", effect: str) -> bool:
         """The cells that it closes or gives away."""
-        from tengen.families.edge.effects import effects
+        from tengen.families.edge.effects import has_effect
 
-        return effects(position, move)
+        return has_effect(position, move, effect)
 
     def move_words(self, move: "Move") -> str:
         """`h12`, `5:8`."""

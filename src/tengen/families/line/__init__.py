@@ -126,11 +126,11 @@ class LineFamily(Family):
 
         return idea(position, move)
 
-    def effects(self, position: "Position", move: "Move") -> frozenset[str]:
+    def has_effect(self, position: "Position", move: "Move", effect: str) -> bool:
         """The shape it makes or stops."""
-        from tengen.families.line.effects import effects
+        from tengen.families.line.effects import has_effect
 
-        return effects(position, move)
+        return has_effect(position, move, effect)
 
     def move_words(self, move: "Move") -> str:
         """`h8`."""

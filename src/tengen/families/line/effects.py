@@ -1,22 +1,48 @@
 """What a move of a line game does, in the words that lessons ask for."""
 
-from tengen import Cell, Move, Position
-from tengen.families.line.sight import Stones
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from tengen import Cell, Move, Position, Side
+from tengen.families.line.sight import Made, Stones
 from tengen.families.line.words import combination, stopped_threes
 from tengen.families.shared.tactics import winning_moves
 
+REACH: Final = 6
+"""A stone farther away than that from both ends of a three leaves it open."""
 
-def effects(position: Position, move: Move) -> frozenset[str]:
-    """`makes …` the strongest shape it makes, `stops open three`, and `wins next` for a win that nobody stops."""
+
+def has_effect(position: Position, move: Move, effect: str) -> bool:
+    """`makes …` the strongest shape it makes, `stops open three`, or `wins next`: a win that nobody can stop."""
     board, cell, side = Stones(position), Cell(move.row, move.col), position.turn
-    found = set()
-    if name := combination(position.game, board.made_by(cell, side)):
-        found.add(f"makes {name}")
-    if stopped_threes(board, cell, position):
-        found.add("stops open three")
-    if board.with_stone(cell, side).wins_anywhere(side) and _wins_next(position, move):
-        found.add("wins next")
-    return frozenset(found)
+    match effect:
+        case "stops open three":
+            return _is_near(cell, _threes(position.fen)) and bool(stopped_threes(board, cell, position))
+        case "wins next":
+            return _threatens(board, cell, side) and _wins_next(position, move)
+    return effect == f"makes {combination(position.game, board.made_by(cell, side))}"
+
+
+@lru_cache(maxsize=64)
+def _threes(fen: str) -> tuple[Made, ...]:
+    """The open threes of the side that is not to move; many moves of one position are asked about."""
+    position = Position.from_fen(fen)
+    return tuple(Stones(position).open_threes(position.turn.other))
+
+
+def _is_near(cell: Cell, threes: Iterable[Made]) -> bool:
+    """Only a stone on the line of a three, not far from it, can stop it."""
+    return any(
+        max(abs(cell.row - stone.row), abs(cell.col - stone.col)) <= REACH
+        and (cell.row == stone.row or cell.col == stone.col or abs(cell.row - stone.row) == abs(cell.col - stone.col))
+        for three in threes
+        for stone in three.stones[:1] + three.stones[-1:]
+    )
+
+
+def _threatens(board: Stones, cell: Cell, side: Side) -> bool:
+    return bool(board.with_stone(cell, side).wins_anywhere(side))
 
 
 def _wins_next(position: Position, move: Move) -> bool:
