@@ -6,6 +6,7 @@ from contextlib import suppress
 from threading import Lock
 
 from tengen.coach.collection import Collection
+from tengen.coach.courses import Progress
 from tengen.memory import Memory
 from tengen.web.engines.pool import EnginePool
 from tengen.web.settings import Settings
@@ -27,6 +28,8 @@ class ApplicationState:
         self.engines = EnginePool(settings, self.memory)
         self.archive = Archive(self.memory)
         self.rooms = Rooms(self._store, self.engines, self.archive, settings)
+        self.learned = Progress(settings.data)
+        """Which lessons people have done."""
         self.tabs = 0
         """Connections that are open."""
         self._puzzles: Collection | None = None
