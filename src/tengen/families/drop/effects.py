@@ -29,7 +29,7 @@ def _threats(position: Position, move: Move) -> set[str]:
 
 
 def waiting_cells(position: Position, side: Side) -> set[tuple[int, int]]:
-    """The empty cells where a disc of this side completes a line, and that no disc can reach yet. Rows from 0."""
+    """The empty cells where a disc of this side completes a line, out of reach as yet. Rows from 0."""
     found = set()
     for col in range(position.game.cols):
         lowest = landing_row(position, col)

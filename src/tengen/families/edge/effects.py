@@ -5,7 +5,7 @@ from tengen.families.edge.sight import cells_given, closed_by
 
 
 def has_effect(position: Position, move: Move, effect: str) -> bool:
-    """`closes` cells, and `closes two`; else `safe`, or `gives 3`: what the other side can then take at once."""
+    """`closes` cells, and `closes two`; else `safe`, or `gives 3`: what the other side can take then."""
     closed = len(closed_by(position, move))
     if closed:
         return effect == "closes" or (effect == "closes two" and closed == 2)

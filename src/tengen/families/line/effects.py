@@ -14,7 +14,7 @@ REACH: Final = 6
 
 
 def has_effect(position: Position, move: Move, effect: str) -> bool:
-    """`makes …` the strongest shape it makes, `stops open three`, or `wins next`: a win that nobody can stop."""
+    """`makes …` the strongest shape it makes, `stops open three`, or `wins next`: nobody can stop it."""
     board, cell, side = Stones(position), Cell(move.row, move.col), position.turn
     match effect:
         case "stops open three":
@@ -35,7 +35,11 @@ def _is_near(cell: Cell, threes: Iterable[Made]) -> bool:
     """Only a stone on the line of a three, not far from it, can stop it."""
     return any(
         max(abs(cell.row - stone.row), abs(cell.col - stone.col)) <= REACH
-        and (cell.row == stone.row or cell.col == stone.col or abs(cell.row - stone.row) == abs(cell.col - stone.col))
+        and (
+            cell.row == stone.row
+            or cell.col == stone.col
+            or abs(cell.row - stone.row) == abs(cell.col - stone.col)
+        )
         for three in threes
         for stone in three.stones[:1] + three.stones[-1:]
     )

@@ -3,4 +3,15 @@
 from tengen.web.verbs import analysis, boards, coach, learning, people, puzzles, records, tables
 from tengen.web.verbs.registry import VERBS, Verb
 
-__all__ = ["VERBS", "Verb", "analysis", "boards", "coach", "learning", "people", "puzzles", "records", "tables"]
+__all__ = [
+    "VERBS",
+    "Verb",
+    "analysis",
+    "boards",
+    "coach",
+    "learning",
+    "people",
+    "puzzles",
+    "records",
+    "tables",
+]

@@ -1,4 +1,4 @@
-"""Courses on the wire: which there are, their lessons, what is said to a move; and a game's rules in short."""
+"""Courses on the wire: their lessons, what is said to a move, and the rules of a game in short."""
 
 import asyncio
 from typing import TYPE_CHECKING
@@ -107,7 +107,13 @@ async def attempt(_: "Tab", asked: Attempt) -> Attempted:
         raise Refusal("over", "the game on the board is over; try again")
     if asked.move is None:
         right = await asyncio.to_thread(right_moves, step, position)
-        return {"right": False, "text": "", "view": None, "reply": None, "answers": [str(one) for one in right]}
+        return {
+            "right": False,
+            "text": "",
+            "view": None,
+            "reply": None,
+            "answers": [str(one) for one in right],
+        }
     move = position.game.parse_move(asked.move)
     why = position.why_illegal(move)
     if why is not None:
