@@ -45,7 +45,8 @@ def forget(
     """Forget a person entirely: their games, ratings and style, and their name wherever it stands.
 
     Games against other people go as well, for they are games of both. Without --memory, puzzles, answers,
-    lessons, games that were left and tables of the web board go too; end the board first. Nothing can be brought back.
+    lessons, games that were left and tables of the web board go too; end the board first. Nothing can be
+    brought back.
 
     Examples:
 
