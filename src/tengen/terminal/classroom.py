@@ -46,7 +46,7 @@ class Classroom:
         course = self._choose_course() if game is None else course_of(game)
         if course is None:
             return
-        following = self._first(course) if lesson is None else _find(course, lesson)
+        following: Lesson | None = self._first(course) if lesson is None else _find(course, lesson)
         while following is not None and not self._has_left:
             following = self._teach(course, following)
         if not self._has_left:

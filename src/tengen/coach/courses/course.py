@@ -22,7 +22,7 @@ class Data(Struct, frozen=True, forbid_unknown_fields=True):
     """Something in a file of a course."""
 
 
-class Answer(Data):
+class Answer(Data, frozen=True):
     """What is said to a wrong move: to these moves, to those that do something, or, with neither, to any."""
 
     text: str
@@ -32,7 +32,7 @@ class Answer(Data):
     """As in a step."""
 
 
-class Step(Data):
+class Step(Data, frozen=True):
     """Something to read, and with a `task` something to do."""
 
     text: str = ""
@@ -69,7 +69,7 @@ class Step(Data):
         return paragraphs(self.text)
 
 
-class Lesson(Data):
+class Lesson(Data, frozen=True):
     """A few steps on one idea."""
 
     id: str
@@ -92,7 +92,7 @@ class LessonEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """`connect4/drop` is the lesson `drop` of the course `connect4`."""
 
 
-class CourseFile(Data):
+class CourseFile(Data, frozen=True):
     """A file of `tengen/data/courses`; its name is the kind of the game."""
 
     game: str

@@ -52,7 +52,7 @@ class Lesson extends BoardPage {
     this.heading = h("h1", { class: "game-title", tabindex: -1 }, told.heading);
     this.words = h("div", { class: "lesson-words", "aria-live": "polite" });
     this.answer = h("div", { class: "lesson-answer", "aria-live": "polite" });
-    this.count = h("p", { class: "small quiet" });
+    this.count = h("span", {});
     this.nextButton = button("Next", () => this.goOn(), { picture: "next", class: "primary", id: "next" });
     this.backButton = button("Back", () => this.goBack(), { picture: "back", class: "plain" });
     this.againButton = button("Try again", () => this.again(), { picture: "again", id: "again" });
@@ -75,9 +75,8 @@ class Lesson extends BoardPage {
       h(
         "div",
         { class: "card stack tight" },
-        h("p", { class: "small" }, h("a", { href: `#/learn/${course}` }, `Learn ${title}`)),
+        h("p", { class: "small quiet" }, h("a", { href: `#/learn/${course}` }, title), " · ", this.count),
         this.heading,
-        this.count,
         this.words,
         this.answer,
         h("div", { class: "row lesson-buttons" }, this.nextButton, this.againButton, this.backButton, this.showButton),
@@ -118,7 +117,7 @@ class Lesson extends BoardPage {
     if (this.shown) this.starts[this.at] = this.shown;
     this.state = "open";
     const { number, count, steps } = this.told;
-    this.count.textContent = `Lesson ${number} of ${count}, step ${this.at + 1} of ${steps.length}`;
+    this.count.textContent = `lesson ${number} of ${count}, step ${this.at + 1} of ${steps.length}`;
     this.words.replaceChildren(...this.paragraphs());
     this.answer.replaceChildren();
     this.say("");

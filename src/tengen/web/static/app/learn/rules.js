@@ -22,15 +22,18 @@ export async function showRules(connection, game) {
 }
 
 /**
- * For who has never seen a game: its course and its rules.
+ * A game's title and what it is about, with its course and its rules for who has never seen it.
  * @param {import("../connection.js").Connection} connection
- * @param {{ kind: string, title: string }} game
+ * @param {Wire.OfferedGame} game
+ * @param {string} title
  * @param {() => string} name the game string, with the sizes that are chosen
  */
-export function offerLessons(connection, { kind, title }, name) {
-  const learn = h("a", { class: "button", href: `#/learn/${kind}` }, icon("book"), h("span", {}, `Learn ${title}`));
-  const rules = button("Rules", () => showRules(connection, name() || kind), { class: "plain" });
-  return h("div", { class: "row offer" }, learn, rules);
+export function offerLessons(connection, game, title, name) {
+  const words = [h("span", {}, "Learn"), h("span", { class: "unseen" }, ` ${game.title}`)];
+  const learn = h("a", { class: "button", href: `#/learn/${game.kind}` }, icon("book"), ...words);
+  const rules = button("Rules", () => showRules(connection, name() || game.game), { class: "plain" });
+  const head = h("div", { class: "offer" }, h("h2", { class: "grow" }, title), learn, rules);
+  return h("div", {}, head, h("p", { class: "quiet small" }, game.about));
 }
 
 /** @param {string[]} rules */
