@@ -28,7 +28,8 @@ def learn(
     """Learn to play a game: a short course for people, in the terminal.
 
     The rules by doing, the first tactics, a classic trap. Type a move to do a task, `help` for the rest.
-    What you have done is kept, and the course goes on there next time. The web board has the same courses under Learn.
+    What you have done is kept, and the course goes on there next time. The web board has the same courses
+    under Learn.
     (To let the engine learn weights, see `tengen train`.)
 
     Examples:
