@@ -30,7 +30,17 @@ from tests.oracle.spec import make
 
 LESSONS = list({(one.id, one.game): one for course in courses() for one in course.lessons}.values())
 """Each once, though several courses may have it."""
-NAMES = [f"{lesson.game}-{lesson.id}" for lesson in LESSONS]
+QUICK = ("open-four", "six", "forced-there", "blocked")
+"""Of the large boards only these; the rest with the long checks."""
+
+
+def parameters() -> Iterator[object]:
+    for lesson in LESSONS:
+        is_slow = Game(lesson.game).length == 5 and lesson.id not in QUICK
+        marks = [pytest.mark.slow] if is_slow else []
+        yield pytest.param(lesson, id=f"{lesson.game}-{lesson.id}", marks=marks)
+
+
 SAMPLE = 23
 """Of many wrong moves every so many is tried."""
 
@@ -123,7 +133,7 @@ def test_every_game_has_a_course_with_all_chapters() -> None:
         Game.of(course.puzzles)
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=NAMES)
+@pytest.mark.parametrize("lesson", parameters())
 def test_right_moves_do_what_the_text_says_and_wrong_ones_are_answered(lesson: Lesson) -> None:
     for step, position, right in tasks(lesson):
         assert right, step.task
@@ -144,7 +154,7 @@ def test_right_moves_do_what_the_text_says_and_wrong_ones_are_answered(lesson: L
                 assert not all(known), (step.task, move)
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=NAMES)
+@pytest.mark.parametrize("lesson", parameters())
 def test_every_right_way_leads_to_the_end_of_the_lesson(lesson: Lesson) -> None:
     def follow(walk: Walk) -> None:
         right = right_moves(walk.step, walk.position) if walk.step.is_task else []

@@ -9,8 +9,8 @@ from tengen.families.line.sight import Made, Stones
 from tengen.families.line.words import combination, stopped_threes
 from tengen.families.shared.tactics import winning_moves
 
-REACH: Final = 6
-"""A stone farther away than that from both ends of a three leaves it open."""
+REACH: Final = 9
+"""A stone farther away than that from the beginning of a three leaves it open."""
 
 
 def has_effect(position: Position, move: Move, effect: str) -> bool:
@@ -33,16 +33,13 @@ def _threes(fen: str) -> tuple[Made, ...]:
 
 def _is_near(cell: Cell, threes: Iterable[Made]) -> bool:
     """Only a stone on the line of a three, not far from it, can stop it."""
-    return any(
-        max(abs(cell.row - stone.row), abs(cell.col - stone.col)) <= REACH
-        and (
-            cell.row == stone.row
-            or cell.col == stone.col
-            or abs(cell.row - stone.row) == abs(cell.col - stone.col)
-        )
-        for three in threes
-        for stone in three.stones[:1] + three.stones[-1:]
-    )
+    return any(_is_on_line(cell, three.stones[0], three.stones[-1]) for three in threes)
+
+
+def _is_on_line(cell: Cell, start: Cell, end: Cell) -> bool:
+    down, right = end.row - start.row, end.col - start.col
+    far = max(abs(cell.row - start.row), abs(cell.col - start.col))
+    return far <= REACH and (cell.row - start.row) * right == (cell.col - start.col) * down
 
 
 def _threatens(board: Stones, cell: Cell, side: Side) -> bool:
