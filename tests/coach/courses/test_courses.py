@@ -133,7 +133,7 @@ def test_every_game_has_a_course_with_all_chapters() -> None:
         Game.of(course.puzzles)
 
 
-@pytest.mark.parametrize("lesson", parameters())
+@pytest.mark.parametrize("lesson", list(parameters()))
 def test_right_moves_do_what_the_text_says_and_wrong_ones_are_answered(lesson: Lesson) -> None:
     for step, position, right in tasks(lesson):
         assert right, step.task
@@ -154,7 +154,7 @@ def test_right_moves_do_what_the_text_says_and_wrong_ones_are_answered(lesson: L
                 assert not all(known), (step.task, move)
 
 
-@pytest.mark.parametrize("lesson", parameters())
+@pytest.mark.parametrize("lesson", list(parameters()))
 def test_every_right_way_leads_to_the_end_of_the_lesson(lesson: Lesson) -> None:
     def follow(walk: Walk) -> None:
         right = right_moves(walk.step, walk.position) if walk.step.is_task else []
