@@ -125,6 +125,10 @@ class Family:
         """What to look for when this move is best, without saying where it is."""
         raise self._lacks("coach")
 
+    def has_effect(self, position: "Position", move: "Move", effect: str) -> bool:
+        """Does a legal move do this, in fixed words that lessons can ask for?"""
+        raise self._lacks("lessons")
+
     def move_words(self, move: "Move") -> str:
         """A move inside a sentence."""
         raise self._lacks("coach")

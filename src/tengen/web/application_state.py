@@ -7,6 +7,7 @@ from contextlib import suppress
 from threading import Lock
 
 from tengen.coach.collection import Collection
+from tengen.coach.courses import Progress
 from tengen.memory import Memory
 from tengen.system.rates import Bucket, Buckets
 from tengen.web.engines.pool import EnginePool
@@ -33,6 +34,8 @@ class ApplicationState:
         """Connections that are open, by person."""
         self.new_tables = Buckets(lambda: Bucket(settings.tables_each, 2.0))
         """Who may lay a table now, by person."""
+        self.learned = Progress(settings.data)
+        """Which lessons people have done."""
         self._puzzles: Collection | None = None
         self._reading = Lock()
         self._tidying = asyncio.create_task(self.rooms.tidy())

@@ -45,7 +45,8 @@ def forget(
     """Forget a person entirely: their games, ratings and style, and their name wherever it stands.
 
     Games against other people go as well, for they are games of both. Without --memory, puzzles, answers,
-    games that were left and tables of the web board go too; end the board first. Nothing can be brought back.
+    lessons, games that were left and tables of the web board go too; end the board first. Nothing can be
+    brought back.
 
     Examples:
 
@@ -69,15 +70,17 @@ def forget(
 def _forget_elsewhere(name: str) -> str:
     """In the user's other files; what went, in words."""
     from tengen.coach.collection import Collection
+    from tengen.coach.courses import Progress
     from tengen.memory import data_directory
     from tengen.memory.forgetting import forget_files
     from tengen.web.settings import Settings
     from tengen.web.tables.forgetting import forget_person
 
     tables = forget_person(Settings(), name)
-    lines = Collection().forget(name)
+    lines = Collection().forget(name) + Progress().forget(name)
     files = forget_files(data_directory(), name)
-    return f", {tables} tables of the web board, {lines} puzzles and answers, {files} games that were left"
+    kept = f"{lines} puzzles, answers and lessons, {files} games that were left"
+    return f", {tables} tables of the web board, {kept}"
 
 
 def _print(sentence: str) -> None:

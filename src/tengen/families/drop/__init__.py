@@ -129,6 +129,12 @@ class DropFamily(Family):
 
         return idea(position, move)
 
+    def has_effect(self, position: "Position", move: "Move", effect: str) -> bool:
+        """A drop or a pop, and the threats it makes."""
+        from tengen.families.drop.effects import has_effect
+
+        return has_effect(position, move, effect)
+
     def move_words(self, move: "Move") -> str:
         """`column 4`, `a pop in column 2`."""
         from tengen.families.drop.words import move_words

@@ -130,6 +130,12 @@ class EdgeFamily(Family):
 
         return idea(position, move)
 
+    def has_effect(self, position: "Position", move: "Move", effect: str) -> bool:
+        """The cells that it closes or gives away."""
+        from tengen.families.edge.effects import has_effect
+
+        return has_effect(position, move, effect)
+
     def move_words(self, move: "Move") -> str:
         """`h12`, `5:8`."""
         return str(move)

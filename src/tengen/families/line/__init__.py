@@ -127,6 +127,12 @@ class LineFamily(Family):
 
         return idea(position, move)
 
+    def has_effect(self, position: "Position", move: "Move", effect: str) -> bool:
+        """The shape it makes or stops."""
+        from tengen.families.line.effects import has_effect
+
+        return has_effect(position, move, effect)
+
     def move_words(self, move: "Move") -> str:
         """`h8`."""
         return str(move)

@@ -88,6 +88,22 @@ declare namespace Wire {
     table: string;
     brief?: boolean | null;
   }
+  /** A move at a task. */
+  interface Attempt {
+    course: string;
+    lesson: string;
+    step: number;
+    moves: string[];
+    move?: string | null;
+  }
+  /** What is said to a move. */
+  interface Attempted {
+    answers: string[];
+    reply: View | null;
+    right: boolean;
+    text: string;
+    view: View | null;
+  }
   /** A cell with its outline. */
   interface BoardCell {
     name: string;
@@ -176,6 +192,31 @@ declare namespace Wire {
     game: string;
     swap2: boolean;
     title: string;
+  }
+  /** A course in a list. */
+  interface CourseLine {
+    about: string;
+    course: string;
+    done: string[];
+    lessons: string[];
+    title: string;
+  }
+  /** The courses there are. */
+  interface CourseList {
+    courses: CourseLine[];
+  }
+  /** A course. */
+  interface CourseTold {
+    about: string;
+    course: string;
+    lessons: LessonLine[];
+    puzzles: string;
+    rules: string[];
+    title: string;
+  }
+  /** The courses there are. */
+  interface Courses {
+    person?: string | null;
   }
   /** What is offered first. */
   interface DefaultGame {
@@ -369,6 +410,40 @@ declare namespace Wire {
   interface Leave {
     table: string;
   }
+  /** A lesson is done. */
+  interface LessonDone {
+    course: string;
+    lesson: string;
+    person?: string | null;
+  }
+  /** A lesson in the list of a course. */
+  interface LessonLine {
+    chapter: string;
+    done: boolean;
+    lesson: string;
+    title: string;
+  }
+  /** A step of a lesson: something to read, and perhaps something to do. */
+  interface LessonStep {
+    area: string[];
+    show: string[];
+    task: string;
+    text: string[];
+    view: View | null;
+  }
+  /** A lesson. */
+  interface LessonTold {
+    after: string | null;
+    before: string | null;
+    board: PointsBoard | ColumnsBoard | EdgesBoard;
+    count: number;
+    course: string;
+    heading: string;
+    lesson: string;
+    number: number;
+    steps: LessonStep[];
+    title: string;
+  }
   /** A position, drawn. */
   interface Look {
     game: string;
@@ -435,6 +510,11 @@ declare namespace Wire {
   interface OfGame {
     game: string;
   }
+  /** A lesson. */
+  interface OfLesson {
+    course: string;
+    lesson: string;
+  }
   /** A clock; null is none. */
   interface OfferedClock {
     clock: string | null;
@@ -460,6 +540,11 @@ declare namespace Wire {
     options: (NumberOption | ChoiceOption)[];
     rating: Record<string, Rating> | null;
     title: string;
+  }
+  /** A course and its lessons. */
+  interface OneCourse {
+    course: string;
+    person?: string | null;
   }
   /** One of a few. */
   interface OptionChoice {
@@ -664,6 +749,12 @@ declare namespace Wire {
     visits: number;
     winrate: number;
   }
+  /** The rules of a game in short. */
+  interface RulesTold {
+    course: string;
+    rules: string[];
+    title: string;
+  }
   /** Who sits at a side. */
   interface Seat {
     kind: string;
@@ -819,6 +910,12 @@ declare namespace Wire {
     compose: { question: Compose; answer: Composed };
     review: { question: AtPosition; answer: Reviewing };
     advise: { question: AtMove; answer: Advised };
+    courses: { question: Courses; answer: CourseList };
+    course: { question: OneCourse; answer: CourseTold };
+    lesson: { question: OfLesson; answer: LessonTold };
+    attempt: { question: Attempt; answer: Attempted };
+    learned: { question: LessonDone; answer: Empty };
+    rules: { question: OfGame; answer: RulesTold };
     fame: { question: Fame; answer: FameList };
     style: { question: Style; answer: Styled };
     sign: { question: Sign; answer: FameList };

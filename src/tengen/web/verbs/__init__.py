@@ -1,6 +1,17 @@
 """What a tab can ask for, one file a group. A new group is a module with `@verb` functions, named here."""
 
-from tengen.web.verbs import analysis, boards, coach, people, puzzles, records, tables
+from tengen.web.verbs import analysis, boards, coach, learning, people, puzzles, records, tables
 from tengen.web.verbs.registry import VERBS, Verb
 
-__all__ = ["VERBS", "Verb", "analysis", "boards", "coach", "people", "puzzles", "records", "tables"]
+__all__ = [
+    "VERBS",
+    "Verb",
+    "analysis",
+    "boards",
+    "coach",
+    "learning",
+    "people",
+    "puzzles",
+    "records",
+    "tables",
+]

@@ -282,6 +282,47 @@ class Keep(Question):
     person: Person | None = None
 
 
+# ---- learning ------------------------------------------------------------------------------------------
+
+
+class Courses(Question):
+    """The courses there are."""
+
+    person: Person | None = None
+
+
+class OfCourse(Question):
+    """A course."""
+
+    course: Annotated[str, Meta(max_length=100, description="the kind of a game, or a game string")]
+
+
+class OneCourse(OfCourse):
+    """A course and its lessons."""
+
+    person: Person | None = None
+
+
+class OfLesson(OfCourse):
+    """A lesson."""
+
+    lesson: Annotated[str, Meta(max_length=40)]
+
+
+class Attempt(OfLesson, kw_only=True):
+    """A move at a task."""
+
+    step: Annotated[int, Meta(ge=0, le=100)]
+    moves: Annotated[Moves, Meta(description="how the position on the board came about")]
+    move: Annotated[MoveText | None, Meta(description="left out: show the right moves")] = None
+
+
+class LessonDone(OfLesson, kw_only=True):
+    """A lesson is done."""
+
+    person: Person | None = None
+
+
 # ---- records -------------------------------------------------------------------------------------------
 
 

@@ -25,6 +25,14 @@ const KEYS = {
     [["[", "]"], "look one move back or forward"],
     [["?"], "this list"],
   ],
+  learn: [
+    ...BOARD,
+    [["n"], "go on, when nothing is left to do"],
+    [["p"], "one step back"],
+    [["r"], "try again"],
+    [["h"], "show the right place"],
+    [["?"], "this list"],
+  ],
   analyse: [
     [["←", "→"], "one move back or forward"],
     [["↑", "↓"], "other variation"],

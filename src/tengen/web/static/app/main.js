@@ -10,6 +10,7 @@ import { play as sound } from "./sound.js";
 import { showStyle } from "./style.js";
 import { showAnalysis } from "./analyse/analyse.js";
 import { showPuzzles } from "./coach/puzzles.js";
+import { showLearn } from "./learn/learn.js";
 import { showSetup } from "./play/setup.js";
 import { showTable } from "./play/table.js";
 
@@ -19,9 +20,9 @@ const main = part("main");
 const banner = part("banner");
 
 /** @type {Record<string, ViewMaker>} */
-const VIEWS = { "": showSetup, table: showTable, analyse: showAnalysis, puzzles: showPuzzles, fame: showFame, style: showStyle };
+const VIEWS = { "": showSetup, table: showTable, learn: showLearn, analyse: showAnalysis, puzzles: showPuzzles, fame: showFame, style: showStyle };
 /** @type {Record<string, string>} */
-const TAB = { "": "play", table: "play", analyse: "analyse", puzzles: "puzzles", fame: "fame", style: "fame" };
+const TAB = { "": "play", table: "play", learn: "learn", analyse: "analyse", puzzles: "puzzles", fame: "fame", style: "fame" };
 
 let current = new AbortController();
 

@@ -18,6 +18,7 @@ const KEY = "tengen";
  * @property {Partial<Wish> | null} setup the last choice on the start page
  * @property {string} [analysed] the game on the analysis board
  * @property {string} [puzzles] the game of the puzzles
+ * @property {Record<string, string[]>} learned lessons that were done, by course
  */
 
 /** @type {Settings} */
@@ -32,6 +33,7 @@ const DEFAULTS = {
   coach: false,
   pace: true,
   known: [],
+  learned: {},
   name: "",
   setup: null,
 };

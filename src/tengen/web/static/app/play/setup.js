@@ -3,6 +3,7 @@
 
 import { refusalOf } from "../connection.js";
 import { button, check, choice, h, rename } from "../dom.js";
+import { offerLessons } from "../learn/rules.js";
 import { prefer, settings } from "../settings.js";
 import { keepSeat, openSeats } from "../tables.js";
 import { chooseClassic, classicText, watchedLevel, watchedSelect, watchedTexts } from "./classics.js";
@@ -120,7 +121,7 @@ class Setup {
     this.gallery.mark(this.wish.kind);
     const { game, wish } = this;
     this.form.replaceChildren(
-      h("div", {}, h("h2", {}, this.from?.title ?? game.title), h("p", { class: "quiet small" }, game.about)),
+      offerLessons(this.app.connection, game, this.from?.title ?? game.title, () => this.gameName),
       ...(this.from ? [] : [chooseOptions(game, wish.options, (options) => this.resize(options))]),
       choice("Opponent", "way", this.ways(), wish.way, (way) => this.change({ way })),
       ...this.opponent(),

@@ -2,8 +2,9 @@
 /** A table: a game being played or watched. Whatever the server says is shown; nothing is decided here. */
 
 import { refusalOf } from "../connection.js";
-import { check, h } from "../dom.js";
+import { button, check, h } from "../dom.js";
 import { listenToKeys } from "../keys.js";
+import { showRules } from "../learn/rules.js";
 import { BoardPage } from "../page.js";
 import { prefer, settings } from "../settings.js";
 import { speak } from "../speak.js";
@@ -59,6 +60,7 @@ export class Table extends BoardPage {
     this.sight = new Sight(this);
     this.companion = new Companion(this);
     this.moves = new MoveList((ply) => this.browser.go(ply));
+    this.heading = h("h1", { class: "unseen" }, "Table");
     this.toggles = h("div", { class: "toggles" }, this.options());
     this.side = this.panel();
     this.lay(root, this.side, { above: this.bars[1].element, below: this.bars[0].element });
@@ -70,6 +72,7 @@ export class Table extends BoardPage {
     return h(
       "aside",
       { class: "side stack", "aria-label": "Game" },
+      this.heading,
       h("div", { class: "card stack" }, this.status.element, this.actions.element),
       h("div", { class: "card stack tight" }, this.browser.element, this.moves.element, this.toggles),
     );
@@ -89,7 +92,9 @@ export class Table extends BoardPage {
   }
 
   options() {
+    const rules = () => this.state && showRules(this.app.connection, this.state.view.game);
     return [
+      button("Rules", rules, { picture: "book", class: "plain small" }),
       check("Move numbers", settings.numbers, () => this.toggleNumbers()),
       check("Coordinates", settings.coordinates, (coordinates) => {
         prefer({ coordinates });
@@ -264,6 +269,7 @@ export class Table extends BoardPage {
     const near = this.flip ? other(mine) : mine;
     this.bars[0].show(near, state, state.view);
     this.bars[1].show(other(near), state, state.view);
+    this.heading.textContent = state.view.title;
     this.status.show(state);
     this.actions.show(state);
     this.browser.show(state, view);
