@@ -1,7 +1,7 @@
 """Makes the puzzles that the package ships, from games of its own levels, and proves each of them.
 
-`python tools/make_puzzles.py` fills src/tengen/data/puzzles.jsonl up to the wanted numbers; name games to make
-only theirs, `--fresh` to begin anew, `--counts` to see what there is. It can be stopped at any time and
+`python tools/make_puzzles.py` fills src/tengen/data/puzzles.jsonl up to the wanted numbers; name games to
+make only theirs, `--fresh` to begin anew, `--counts` to see what there is. It can be stopped at any time and
 started again: the file is written after each puzzle, and beside it which games were played.
 
 A game of two levels is played, and its positions are looked at in any order until one holds a puzzle: the
@@ -19,27 +19,28 @@ from time import process_time
 
 from tengen import Engine, Game, Position, Side
 from tengen.coach.collection import read_puzzles
-from tengen.coach.making import puzzle_at
+from tengen.coach.making import draft_at, rated
 from tengen.coach.puzzles import Puzzle
 from tengen.coach.twins import is_like_any
 from tengen.families import family_of
 from tengen.families.shared.goal import Aim
+from tengen.families.shared.judge import Judge
 from tengen.players import make_player
 from tengen.system.files import write_whole
 
 WANTED = {
-    "gomoku": 130,
-    "connect4": 130,
-    "renju": 85,
-    "standard": 85,
-    "caro": 85,
-    "popout": 85,
-    "onepop": 85,
-    "hexifence:2": 75,
-    "hexifence:3": 80,
+    "gomoku": 110,
+    "connect4": 150,
+    "renju": 60,
+    "standard": 60,
+    "caro": 60,
+    "popout": 100,
+    "onepop": 100,
+    "hexifence:2": 80,
+    "hexifence:3": 90,
     "dots:3x3": 70,
-    "dots:4x4": 80,
-    "dots:5x5": 80,
+    "dots:4x4": 90,
+    "dots:5x5": 90,
     "tictactoe": 20,
 }
 BANDS = (0, 1000, 1300, 1600, 1900, 2200)
@@ -79,12 +80,7 @@ class Maker:
             while (count := len(self.of(game))) < wanted:
                 seed = self.seeds.get(game.name, 0)
                 self.seeds[game.name] = seed + 1
-                puzzle = None
-                for position in candidates(game, seed):
-                    found = puzzle_at(position, engine, judge)
-                    if found is not None and self.has_room(found, wanted, dry) and self.is_new(found):
-                        puzzle = found
-                        break
+                puzzle = self.find(game, seed, wanted, dry, engine, judge)
                 dry = dry + 1 if puzzle is None else dry // 2
                 if puzzle is None:
                     continue
@@ -97,21 +93,20 @@ class Maker:
                     flush=True,
                 )
 
-    def has_room(self, puzzle: Puzzle, wanted: int, dry: int) -> bool:
-        """May there be one more of its difficulty and theme?"""
-        patience = 1 + 0.5 * (dry // PATIENCE)
-        known = self.of(puzzle.game)
-        bands = sum(band(one) == band(puzzle) for one in known)
-        themes = sum(one.theme == puzzle.theme for one in known)
-        saved = sum(one.goal.aim in DEFENCES for one in known)
-        if puzzle.goal.aim in DEFENCES and saved >= 0.3 * wanted * patience:
-            return False
-        return bands < 0.25 * wanted * patience and themes < 0.3 * wanted * patience
-
-    def is_new(self, puzzle: Puzzle) -> bool:
-        """Is it short enough, and none like it there?"""
-        own = sum(1 for _ in puzzle.walk().own())
-        return own <= MOST_MOVES and not is_like_any(puzzle, self.puzzles)
+    def find(
+        self, game: Game, seed: int, wanted: int, dry: int, engine: Engine, judge: Judge
+    ) -> Puzzle | None:
+        """A new puzzle in one more game; what costs least is looked at first."""
+        share = wanted * (1 + 0.5 * (dry // PATIENCE))
+        known = self.of(game)
+        for position in candidates(game, seed):
+            draft = draft_at(position, engine, judge)
+            if draft is None or not has_room(draft, known, share) or is_like_any(draft, known):
+                continue
+            found = rated(draft, engine, judge)
+            if sum(band(one) == band(found) for one in known) < 0.25 * share:
+                return found
+        return None
 
     def write(self) -> None:
         """The whole file anew, and how far each game has come."""
@@ -128,11 +123,23 @@ class Maker:
         """Prints how many there are, by game and theme, and of which difficulty."""
         for name in dict.fromkeys(short(puzzle.game) for puzzle in self.puzzles):
             known = self.of(Game.of(name))
-            themes = ", ".join(f"{theme} {n}" for theme, n in Counter(one.theme for one in known).most_common())
+            themes = ", ".join(
+                f"{theme} {n}" for theme, n in Counter(one.theme for one in known).most_common()
+            )
             ratings = sorted(one.rating for one in known)
             spread = " ".join(str(n) for _, n in sorted(Counter(band(one) for one in known).items()))
             print(f"{name}: {len(known)}, rated {ratings[0]} to {ratings[-1]} (by band {spread}): {themes}")
         print(f"{len(self.puzzles)} in all")
+
+
+def has_room(draft: Puzzle, known: list[Puzzle], share: float) -> bool:
+    """Is it short enough, and may there be one more of its kind?"""
+    if sum(1 for _ in draft.walk().own()) > MOST_MOVES:
+        return False
+    defences = sum(one.goal.aim in DEFENCES for one in known)
+    if draft.goal.aim in DEFENCES and defences >= 0.3 * share:
+        return False
+    return sum(one.theme == draft.theme for one in known) < 0.3 * share
 
 
 def short(game: Game) -> str:

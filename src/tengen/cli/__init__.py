@@ -10,7 +10,7 @@ from tengen.cli import games
 from tengen.cli.analysis import analyse, bench, perft, review, show, solve
 from tengen.cli.contests import check, match, openings, ratings, report, sprt, tournament
 from tengen.cli.learning import gate, train
-from tengen.cli.playing import client, engine, memory, people, play, serve
+from tengen.cli.playing import client, engine, memory, people, play, puzzle, serve
 
 app = typer.Typer(
     name="tengen",
@@ -45,6 +45,7 @@ def _common(
 
 for command in (
     play.play,
+    puzzle.puzzle,
     analyse.analyse,
     review.review,
     solve.solve,

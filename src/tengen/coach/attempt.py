@@ -30,9 +30,7 @@ class Judged:
 class Attempt:
     """One try at a puzzle. Close it, or use it in a `with`: it holds an engine when it needs one."""
 
-    def __init__(
-        self, puzzle: Puzzle, played: Sequence[Move | str] = (), judge: Judge | None = None
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, played: Sequence[Move | str] = (), judge: Judge | None = None) -> None:
         """`played` are moves of both sides since the start, all of the person's right, of an earlier look."""
         self.puzzle = puzzle
         self.side = puzzle.position().turn

@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Final
 
+from tengen import Game
 from tengen.coach.practice import Practice
 from tengen.coach.puzzles import Puzzle, without_twins
 from tengen.errors import TengenError
@@ -117,10 +118,12 @@ class Collection(Practice):
             yield
 
 
-def shipped() -> list[Puzzle]:
-    """The puzzles that come with the package."""
+def shipped(game: Game | str | None = None, theme: str | None = None) -> list[Puzzle]:
+    """The puzzles that come with the package, of one game or theme if wanted, the easiest of a game first."""
     file = resources.files("tengen").joinpath("data", SHIPPED)
-    return list(read_puzzles(file.read_text(encoding="utf-8"))) if file.is_file() else []
+    known = read_puzzles(file.read_text(encoding="utf-8")) if file.is_file() else iter(())
+    wanted = None if game is None else Game.of(game)
+    return [one for one in known if wanted in (None, one.game) and theme in (None, one.theme)]
 
 
 def read_puzzles(text: str) -> Iterator[Puzzle]:

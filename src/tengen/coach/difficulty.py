@@ -28,7 +28,9 @@ def rate(decisions: Iterable[Decision], engine: Engine) -> int:
     """The rating of a puzzle with these moves to find."""
     solved = [1.0] * len(LADDER)
     for position, right in decisions:
-        found = {nodes: _finds(position, right, engine, nodes) for nodes in _nodes(position)}
+        if len(right) == len(position.legal_moves):
+            continue
+        found = _found(position, right, engine)
         for number, level in LEVELS.items():
             solved[number - 1] *= _chance(position, right, level, found)
     return rating_of(solved)
@@ -55,11 +57,14 @@ def _chance(position: Position, right: Sequence[Move], level: Level, found: dict
     return who.asks * engine + (1 - who.asks) * person
 
 
-def _nodes(position: Position) -> set[int]:
-    """What the engine looks at for the levels that ask it."""
-    return {who.nodes for level in LEVELS.values() if (who := level.rung(position.game)).nodes}
-
-
-def _finds(position: Position, right: Sequence[Move], engine: Engine, nodes: int) -> bool:
-    engine.clear()
-    return engine.analyse(position, Limit(nodes=nodes)).best in right
+def _found(position: Position, right: Sequence[Move], engine: Engine) -> dict[int, bool]:
+    """For the nodes of each level that asks the engine: are they enough? More are enough where fewer were."""
+    nodes = {who.nodes for level in LEVELS.values() if (who := level.rung(position.game)).nodes}
+    found: dict[int, bool] = {}
+    is_found = False
+    for count in sorted(nodes):
+        if not is_found:
+            engine.clear()
+            is_found = engine.analyse(position, Limit(nodes=count)).best in right
+        found[count] = is_found
+    return found

@@ -1,6 +1,6 @@
 """A solved puzzle in words: what each move does, what the other side could do, and why that is enough."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
@@ -22,7 +22,7 @@ def explain(puzzle: Puzzle) -> tuple[str, ...]:
     moves = list(walk.all())
     told: list[str] = []
     for turn, run in groupby(moves[:_MOST], key=lambda one: one[0].turn):
-        told.append(_own(run) if turn is side else _other(run))
+        told.append((_own if turn is side else _other)(list(run)))
     if len(moves) > _MOST:
         told.append("And so on.")
     meaning = family_of(puzzle.game).themes.get(puzzle.theme)
@@ -32,7 +32,7 @@ def explain(puzzle: Puzzle) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _own(run: Iterable[tuple[Position, Move]]) -> str:
+def _own(run: Sequence[tuple[Position, Move]]) -> str:
     """What each move of one turn does."""
     return capital(", then ".join(_does(before, move) for before, move in run)) + "."
 
@@ -44,12 +44,12 @@ def _does(position: Position, move: Move) -> str:
     return does.text[:1].lower() + does.text[1:]
 
 
-def _other(run: Iterable[tuple[Position, Move]]) -> str:
+def _other(run: Sequence[tuple[Position, Move]]) -> str:
     """The moves of one turn of the other side."""
-    moves = list(run)
-    before = moves[0][0]
+    before = run[0][0]
     words = family_of(before.game).move_words
-    return f"{before.game.side_names[before.turn]} answers {', then '.join(words(move) for _, move in moves)}."
+    moves = ", then ".join(words(move) for _, move in run)
+    return f"{before.game.side_names[before.turn]} answers {moves}."
 
 
 def _ending(puzzle: Puzzle, end: Position) -> str:

@@ -1,6 +1,7 @@
 """Makes puzzles: finds what can be asked in a position, proves it, and says what it is about and how hard."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from tengen import Move, Position
@@ -26,11 +27,17 @@ _DOUBT: Final = 30_000
 
 def puzzle_at(position: Position, engine: Engine, judge: Judge | None = None) -> Puzzle | None:
     """The puzzle in a position; None if nothing can be proven there, or if too many moves are right."""
-    if position.is_over or len(position.legal_moves) < _FEWEST:
-        return None
     if judge is None:
         with family_of(position.game).judge(position.game) as own:
             return puzzle_at(position, engine, own)
+    draft = draft_at(position, engine, judge)
+    return None if draft is None else rated(draft, engine, judge)
+
+
+def draft_at(position: Position, engine: Engine, judge: Judge) -> Puzzle | None:
+    """The same without a rating, which takes longest."""
+    if position.is_over or len(position.legal_moves) < _FEWEST:
+        return None
     for goal in judge.goals(position):
         right = judge.right_moves(position, goal)
         if right and len(right) <= most_right(position):
@@ -38,6 +45,11 @@ def puzzle_at(position: Position, engine: Engine, judge: Judge | None = None) ->
             if found is not None:
                 return found
     return None
+
+
+def rated(draft: Puzzle, engine: Engine, judge: Judge) -> Puzzle:
+    """A puzzle with its rating."""
+    return replace(draft, rating=rate(decisions(draft.walk(), judge), engine))
 
 
 def most_right(position: Position) -> int:
@@ -59,11 +71,8 @@ def _made(
     line, is_kept = line_of(position, goal, right[0], judge)
     if not is_kept or (goal.aim is Aim.STOP and _is_lost(position, line[0], engine)):
         return None
-    walk = Walk(position, goal, line)
-    theme = family_of(position.game).theme(walk)
-    return Puzzle(
-        position.game, position.all_moves, line, theme, rate(decisions(walk, judge), engine), goal
-    )
+    theme = family_of(position.game).theme(Walk(position, goal, line))
+    return Puzzle(position.game, position.all_moves, line, theme, 0, goal)
 
 
 def _is_lost(position: Position, move: Move, engine: Engine) -> bool:

@@ -10,6 +10,7 @@ from tengen.families.shared.goal import Aim, Goal
 from tengen.families.shared.walk import Walk
 
 _LONGEST: Final = 400
+_BEST: Final = Goal(Aim.BEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Puzzle:
     theme: str
     """What it is about, such as `four-three`: one of the family's `themes`."""
     rating: int
-    goal: Goal = Goal(Aim.BEST)
+    goal: Goal = _BEST
 
     @property
     def answer(self) -> Move:

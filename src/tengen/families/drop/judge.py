@@ -1,7 +1,7 @@
 """Puzzles of drop games: without pops they are solved; with pops wins are counted in moves."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
 
 from tengen._core import Move
 from tengen.engine.limit import Limit
@@ -37,7 +37,12 @@ class DropJudge(ExactJudge):
 class PopJudge(Judge):
     """Looks at every move so many plies ahead, without leaving any out."""
 
-    features = {"pruning": False, "reductions": False, "endgames": False, "book": False}
+    features: ClassVar[Mapping[str, bool]] = {
+        "pruning": False,
+        "reductions": False,
+        "endgames": False,
+        "book": False,
+    }
 
     def goals(self, position: Position) -> Sequence[Goal]:
         """To win in the fewest moves, else to stop an attack."""

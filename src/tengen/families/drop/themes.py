@@ -11,8 +11,8 @@ from tengen.families.shared.walk import Walk
 THEMES: Final = {
     "line": "It completes a line, and that wins at once.",
     "double threat": "Two lines can be completed, and only one of them can be stopped.",
-    "odd threat": "A cell in an odd row that completes a line: as the columns fill up, it usually falls to Red.",
-    "even threat": "A cell in an even row that completes a line: as the columns fill up, it usually falls to Yellow.",
+    "odd threat": "A cell in an odd row completes a line: as columns fill up, it usually falls to Red.",
+    "even threat": "A cell in an even row completes a line: as columns fill up, it usually falls to Yellow.",
     "zugzwang": "Every drop that is left gives something away, and the other side has to make one.",
     "pop": "A pop brings a column down by one, and every row through it changes.",
     "block": "The line would have been completed with the next move.",

@@ -5,7 +5,6 @@ from typing import Final
 
 from tengen._core import Move, forced_win
 from tengen.engine.limit import Limit
-from tengen.families.line.sight import Stones
 from tengen.families.shared.goal import Aim, Goal
 from tengen.families.shared.judge import ExactJudge, Judge
 from tengen.families.shared.tactics import winning_moves, wins
@@ -48,7 +47,8 @@ class ThreatJudge(Judge):
         right = [move for move in others if self._keeps(position, goal, move, tries)]
         if first is not None:
             return (first, *right)
-        return tuple(sorted(right, key=lambda move: _distance(position, move)))
+        stones = _stones(position)
+        return tuple(sorted(right, key=lambda move: _distance(stones, move)))
 
     def is_right(self, position: Position, goal: Goal, move: Move) -> bool:
         """Only this one is looked at."""
@@ -60,8 +60,8 @@ class ThreatJudge(Judge):
     def reply(self, position: Position, goal: Goal) -> Move:
         """Against a win the answer that refutes it or lasts longest; in an attack the engine's move."""
         board = position.copy()
-        if now := winning_moves(board):
-            return now[0]
+        if (now := _win_at_once(board)) is not None:
+            return now
         if goal.aim is not Aim.WIN:
             return self.engine().play(position, Limit(nodes=_REPLY_NODES)).move
         lasts: dict[Move, int] = {}
@@ -72,7 +72,8 @@ class ThreatJudge(Judge):
             if found is None or not found.moves:
                 return answer
             lasts[answer] = found.plies
-        return max(lasts, key=lambda answer: (lasts[answer], -_distance(position, answer)))
+        stones = _stones(position)
+        return max(lasts, key=lambda answer: (lasts[answer], -_distance(stones, answer)))
 
     def is_made(self, position: Position, goal: Goal, side: Side) -> bool:
         """A line, or a four that no answer stops; an attack is stopped when nothing threatens any more."""
@@ -88,8 +89,10 @@ class ThreatJudge(Judge):
         board = position.copy()
         board.play(move)
         if board.is_over:
-            return board.outcome is not None and board.outcome.winner is not position.turn.other and (
-                goal.aim is not Aim.WIN or board.outcome.winner is position.turn
+            return (
+                board.outcome is not None
+                and board.outcome.winner is not position.turn.other
+                and (goal.aim is not Aim.WIN or board.outcome.winner is position.turn)
             )
         if goal.aim is not Aim.WIN:
             return not forced_win(board, THREAT_NODES).moves
@@ -97,7 +100,8 @@ class ThreatJudge(Judge):
 
     def _is_attacked(self, position: Position) -> bool:
         """Would the other side win by force if nothing were done?"""
-        quiet = max(position.legal_moves, key=lambda move: _distance(position, move))
+        stones = _stones(position)
+        quiet = max(position.legal_moves, key=lambda move: _distance(stones, move))
         board = position.copy()
         board.play(quiet)
         return not board.is_over and bool(forced_win(board, THREAT_NODES).moves)
@@ -112,8 +116,8 @@ class _Tries:
     def refutation(self, position: Position) -> Move | None:
         """An answer after which no forced win is found; None if the side that just moved wins."""
         board = position.copy()
-        if now := winning_moves(board):
-            return now[0]
+        if (now := _win_at_once(board)) is not None:
+            return now
         for answer in _answers(board, self._first):
             board.play(answer)
             found = not board.is_over and bool(forced_win(board, THREAT_NODES).moves)
@@ -127,8 +131,8 @@ class _Tries:
 def _answers(position: Position, first: Sequence[Move] = ()) -> Iterator[Move]:
     """All answers that need a look: those that stop a line at once if one is threatened, else all."""
     legal = position.legal_moves
-    threats = Stones(position).wins_anywhere(position.turn.other)
-    stops = [move for cell in threats if (move := _move(cell)) in legal]
+    threats = _threats(position)
+    stops = [move for move in threats if move in legal]
     # In caro a line is stopped at its ends as well.
     if threats and position.game.variant != _ENDS_COUNT:
         # Where no stop is allowed any other move is as good.
@@ -141,41 +145,51 @@ def _answers(position: Position, first: Sequence[Move] = ()) -> Iterator[Move]:
 
 def is_won_four(position: Position, side: Side) -> bool:
     """Can this side complete a line wherever the other side, which is to move, plays?"""
-    if winning_moves(position.copy()):
-        return False
-    threats = Stones(position).wins_anywhere(side)
-    if not threats:
+    threats = _threats(position)
+    if position.turn is side or not threats or _win_at_once(position) is not None:
         return False
     board = position.copy()
     for answer in _answers(position):
         board.play(answer)
-        still = not board.is_over and any(
-            board.is_legal(_move(cell)) and wins(board, _move(cell)) for cell in threats
-        )
+        still = not board.is_over and any(board.is_legal(move) and wins(board, move) for move in threats)
         board.undo()
         if not still:
             return False
     return True
 
 
-def _move(cell: Cell) -> Move:
-    return Move.cell(cell.col, cell.row)
+def _win_at_once(position: Position) -> Move | None:
+    """A move that completes a line."""
+    found = forced_win(position, 1)
+    return found.moves[0] if found.plies == 1 and found.moves else None
+
+
+def _threats(position: Position) -> list[Move]:
+    """Where the side that moved last could complete a line, if the other side did nothing.
+
+    Nothing is a move to either end of the board: one of them may be just where the line is completed.
+    """
+    board, found = position.copy(), dict[Move, None]()
+    for idle in (position.legal_moves[0], position.legal_moves[-1]):
+        board.play(idle)
+        if not board.is_over and _win_at_once(board) is not None:
+            found.update(dict.fromkeys(winning_moves(board)))
+        board.undo()
+    return list(found)
 
 
 def _near(position: Position) -> Iterator[Move]:
     """The legal moves near stones."""
-    stones = {cell for cell in position.game.cells if position.at(cell.row, cell.col) is not None}
+    stones = _stones(position)
     reach = range(-_NEAR, _NEAR + 1)
     near = {(cell.row + down, cell.col + right) for cell in stones for down in reach for right in reach}
     return (move for move in position.legal_moves if (move.row, move.col) in near)
 
 
-def _distance(position: Position, move: Move) -> int:
+def _distance(stones: set[Cell], move: Move) -> int:
     """How far a move is from the nearest stone."""
-    game = position.game
-    near = (
-        max(abs(cell.row - move.row), abs(cell.col - move.col))
-        for cell in game.cells
-        if position.at(cell.row, cell.col) is not None
-    )
-    return min(near, default=0)
+    return min((max(abs(cell.row - move.row), abs(cell.col - move.col)) for cell in stones), default=0)
+
+
+def _stones(position: Position) -> set[Cell]:
+    return {cell for cell in position.game.cells if position.at(cell.row, cell.col) is not None}

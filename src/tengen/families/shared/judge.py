@@ -1,9 +1,9 @@
-"""Who says whether a move keeps a puzzle's goal, and how the other side defends: exactly where that can be."""
+"""Who says whether a move keeps a puzzle's goal, and how the other side defends."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from types import TracebackType
-from typing import Final, Self
+from typing import ClassVar, Final, Self
 
 from tengen._core import Move
 from tengen.engine.engine import Engine
@@ -24,7 +24,7 @@ _SOONEST: Final = 10_000
 class Judge(ABC):
     """Judges moves by a goal. Close it, or use it in a `with`."""
 
-    features: Mapping[str, bool] = {}
+    features: ClassVar[Mapping[str, bool]] = {}
 
     def __init__(self) -> None:
         self._engine: Engine | None = None
