@@ -13,6 +13,9 @@ what differs in fewer than three places from a puzzle that is there is left out.
 import argparse
 import json
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -24,23 +27,22 @@ from tengen.coach.puzzles import Puzzle
 from tengen.coach.twins import is_like_any
 from tengen.families import family_of
 from tengen.families.shared.goal import Aim
-from tengen.families.shared.judge import Judge
 from tengen.players import make_player
 from tengen.system.files import write_whole
 
 WANTED = {
-    "gomoku": 110,
-    "connect4": 150,
-    "renju": 60,
-    "standard": 60,
-    "caro": 60,
-    "popout": 100,
-    "onepop": 100,
+    "gomoku": 100,
+    "connect4": 130,
+    "renju": 50,
+    "standard": 50,
+    "caro": 50,
+    "popout": 85,
+    "onepop": 85,
     "hexifence:2": 80,
     "hexifence:3": 90,
-    "dots:3x3": 70,
-    "dots:4x4": 90,
-    "dots:5x5": 90,
+    "dots:3x3": 75,
+    "dots:4x4": 95,
+    "dots:5x5": 100,
     "tictactoe": 20,
 }
 BANDS = (0, 1000, 1300, 1600, 1900, 2200)
@@ -73,40 +75,27 @@ class Maker:
         """Those of one game."""
         return [puzzle for puzzle in self.puzzles if puzzle.game == game]
 
-    def make(self, name: str, wanted: int, engine: Engine) -> None:
-        """Plays until there are enough of one game."""
+    def make(self, name: str, wanted: int, workers: int) -> None:
+        """Plays until there are enough of one game, some games side by side."""
         game, started, dry = Game.of(name), process_time(), 0
-        with family_of(game).judge(game) as judge:
-            while (count := len(self.of(game))) < wanted:
+        with ExitStack() as stack:
+            pool = stack.enter_context(ThreadPoolExecutor(workers))
+            kits = [stack.enter_context(Kit(game)) for _ in range(workers)]
+            while len(known := self.of(game)) < wanted:
+                share = wanted * (1 + 0.5 * (dry // PATIENCE))
                 seed = self.seeds.get(game.name, 0)
-                self.seeds[game.name] = seed + 1
-                puzzle = self.find(game, seed, wanted, dry, engine, judge)
-                dry = dry + 1 if puzzle is None else dry // 2
-                if puzzle is None:
-                    continue
-                self.puzzles.append(puzzle)
+                self.seeds[game.name] = seed + workers
+                looks = [partial(kit.find, seed + n, known, share) for n, kit in enumerate(kits)]
+                found = [puzzle for puzzle in pool.map(lambda look: look(), looks) if puzzle is not None]
+                dry = dry // 2 if found else dry + workers
+                for puzzle in found:
+                    known = self.of(game)
+                    if len(known) < wanted and fits(puzzle, known, share):
+                        self.puzzles.append(puzzle)
+                        took = f"{seed + workers} games, {process_time() - started:.0f} s"
+                        told = f"{puzzle.task}, {puzzle.theme}, {puzzle.rating}"
+                        print(f"{game.name} {len(known) + 1}/{wanted} after {took}: {told}", flush=True)
                 self.write()
-                took = process_time() - started
-                print(
-                    f"{game.name} {count + 1}/{wanted} after {seed + 1} games, {took:.0f} s: "
-                    f"{puzzle.task}, {puzzle.theme}, {puzzle.rating}",
-                    flush=True,
-                )
-
-    def find(
-        self, game: Game, seed: int, wanted: int, dry: int, engine: Engine, judge: Judge
-    ) -> Puzzle | None:
-        """A new puzzle in one more game; what costs least is looked at first."""
-        share = wanted * (1 + 0.5 * (dry // PATIENCE))
-        known = self.of(game)
-        for position in candidates(game, seed):
-            draft = draft_at(position, engine, judge)
-            if draft is None or not has_room(draft, known, share) or is_like_any(draft, known):
-                continue
-            found = rated(draft, engine, judge)
-            if sum(band(one) == band(found) for one in known) < 0.25 * share:
-                return found
-        return None
 
     def write(self) -> None:
         """The whole file anew, and how far each game has come."""
@@ -130,6 +119,39 @@ class Maker:
             spread = " ".join(str(n) for _, n in sorted(Counter(band(one) for one in known).items()))
             print(f"{name}: {len(known)}, rated {ratings[0]} to {ratings[-1]} (by band {spread}): {themes}")
         print(f"{len(self.puzzles)} in all")
+
+
+class Kit:
+    """What one worker needs to find puzzles of a game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.engine = Engine(memory=16)
+        self.judge = family_of(game).judge(game)
+
+    def find(self, seed: int, known: list[Puzzle], share: float) -> Puzzle | None:
+        """A new puzzle in one more game; what costs least is looked at first."""
+        for position in candidates(self.game, seed):
+            draft = draft_at(position, self.engine, self.judge)
+            if draft is not None and has_room(draft, known, share) and not is_like_any(draft, known):
+                found = rated(draft, self.engine, self.judge)
+                if fits(found, known, share):
+                    return found
+        return None
+
+    def __enter__(self) -> "Kit":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.judge.close()
+        self.engine.close()
+
+
+def fits(puzzle: Puzzle, known: list[Puzzle], share: float) -> bool:
+    """Is there room for it, also for one of its difficulty, and none like it yet?"""
+    if sum(band(one) == band(puzzle) for one in known) >= 0.25 * share:
+        return False
+    return has_room(puzzle, known, share) and not is_like_any(puzzle, known)
 
 
 def has_room(draft: Puzzle, known: list[Puzzle], share: float) -> bool:
@@ -177,12 +199,12 @@ def main() -> None:
     parser.add_argument("--each", type=int, help="puzzles of each game, instead of the usual numbers")
     parser.add_argument("--fresh", action="store_true", help="forget what the file holds")
     parser.add_argument("--counts", action="store_true", help="only print how many there are")
+    parser.add_argument("--workers", type=int, default=1, help="games that are looked through side by side")
     given = parser.parse_args()
     maker = Maker(given.out, given.fresh)
     if not given.counts:
-        with Engine(memory=16) as engine:
-            for name in given.games or WANTED:
-                maker.make(name, given.each or WANTED.get(name, 50), engine)
+        for name in given.games or WANTED:
+            maker.make(name, given.each or WANTED.get(name, 50), given.workers)
     maker.counts()
 
 
