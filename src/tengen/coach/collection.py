@@ -12,6 +12,7 @@ from tengen import Game
 from tengen.coach.practice import Practice
 from tengen.coach.puzzles import Puzzle, without_twins
 from tengen.errors import TengenError
+from tengen.families.shared.goal import Aim
 from tengen.memory import data_directory
 from tengen.system.files import try_lock, write_whole
 
@@ -98,6 +99,9 @@ class Collection(Practice):
                 return
             self._stamp = stamp
             for person, puzzle in self._read_own():
+                # One's own position rather than its mirror image; but what older versions kept has no goal.
+                if puzzle.goal.aim is not Aim.BEST:
+                    self.puzzles[puzzle.id] = puzzle
                 self.puzzles.setdefault(puzzle.id, puzzle)
                 self._owners.setdefault(puzzle.id, set()).add(person)
 

@@ -55,15 +55,11 @@ class PuzzleSession:
 
     def _none(self) -> str:
         if self.own:
-            return (
-                "there are no puzzles from your games yet: `tengen review FILE --puzzles NAME` makes them"
-            )
+            return "there are no puzzles from your games yet: `tengen review FILE --puzzles NAME` makes them"
         if self.theme is None:
             return f"there are no puzzles of {self.game.name}; `tengen puzzle --list` shows those there are"
         known = sorted({one.theme for one in self.collection.pool(self.person) if one.game == self.game})
-        return (
-            f"{self.game.name} has no puzzles about {self.theme!r}, but: {', '.join(known) or 'none'}"
-        )
+        return f"{self.game.name} has no puzzles about {self.theme!r}, but: {', '.join(known) or 'none'}"
 
 
 class NoPuzzles(TengenError):

@@ -19,9 +19,7 @@ def puzzle(
     seed: Annotated[int | None, typer.Option(help="Make chance repeatable.")] = None,
     list_: Annotated[bool, typer.Option("--list", help="Only list the puzzles there are.")] = False,
     no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours.")] = False,
-    ascii_only: Annotated[
-        bool, typer.Option("--ascii", help="Draw with plain characters.")
-    ] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with plain characters.")] = False,
 ) -> None:
     """Solve puzzles: reach the goal against the best defence.
 

@@ -117,6 +117,7 @@ class Puzzles extends BoardPage {
     this.hints = 0;
     const { rating, own, theme, goal, standing } = this.asked;
     this.question.textContent = goal;
+    this.question.dataset.puzzle = this.asked.puzzle;
     this.about.textContent = `Theme: ${theme}. Rated ${rating}.${own ? " From a game of yours." : ""}`;
     this.tell(standing);
     this.restart();
