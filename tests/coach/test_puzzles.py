@@ -112,7 +112,7 @@ def test_hints_come_in_steps_and_the_solution_is_told() -> None:
 
 
 def test_an_attack_is_stopped_in_every_way_that_there_is() -> None:
-    puzzle = puzzle_of("gomoku", "h8 g8 h9 h7 h10")
+    puzzle = puzzle_of("gomoku", "h8 g8 h9 g9 h10")
     assert puzzle.task == "White to play and stop Black's attack"
     assert puzzle.theme == "stop a three"
     with Attempt(puzzle) as attempt:

@@ -19,6 +19,8 @@ LADDER: Final = (800, 950, 1100, 1250, 1400, 1600, 1800, 2000, 2200, 2400)
 """What the levels are taken for, the same in all games."""
 EASIEST, HARDEST = 600, 2600
 _SPREAD: Final = 400
+_MOST_NODES: Final = 8_000
+"""The strongest levels look further, but not for this."""
 
 Decision = tuple[Position, Sequence[Move]]
 """A position, and every right move in it."""
@@ -61,10 +63,11 @@ def _found(position: Position, right: Sequence[Move], engine: Engine) -> dict[in
     """For the nodes of each level that asks the engine: are they enough? More are enough where fewer were."""
     nodes = {who.nodes for level in LEVELS.values() if (who := level.rung(position.game)).nodes}
     found: dict[int, bool] = {}
-    is_found = False
+    is_found, looked = False, 0
     for count in sorted(nodes):
-        if not is_found:
+        if not is_found and looked < _MOST_NODES:
+            looked = min(count, _MOST_NODES)
             engine.clear()
-            is_found = engine.analyse(position, Limit(nodes=count)).best in right
+            is_found = engine.analyse(position, Limit(nodes=looked)).best in right
         found[count] = is_found
     return found
