@@ -75,7 +75,7 @@ def review(page: Page) -> None:
 def puzzles(page: Page) -> None:
     """A puzzle."""
     _open(page, "#/puzzles/gomoku")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("find the best move")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(" to play and ")
     page.locator("#puzzle-game").focus()
 
 

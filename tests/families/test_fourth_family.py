@@ -65,6 +65,7 @@ USES: dict[str, tuple[str, Callable[[Position], object]]] = {
     "web opponent": ("classic player", lambda position: read_opponent("classic:window", position.game)),
     "idea": ("coach", lambda position: hint_at(position, position.legal_moves[0], None, Step.IDEA)),
     "area": ("hints", lambda position: hint_at(position, position.legal_moves[0], None, Step.AREA)),
+    "puzzles": ("puzzles", lambda position: Family.judge(family_of(position.game), position.game)),
     "review": ("coach", lambda position: review(Record.from_position(position))),
     "levels": ("levels", lambda position: make_player("tengen:level=1").choose(position)),
     "memory": ("canonical key", canonical_key_of),

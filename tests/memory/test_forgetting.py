@@ -11,6 +11,7 @@ from typer.testing import CliRunner, Result
 from tengen import Position, Side
 from tengen.cli import app
 from tengen.coach.collection import Collection, shipped
+from tengen.coach.practice import MISSED
 from tengen.memory import Memory
 from tengen.memory.forgetting import forget
 from tengen.players import UnknownPlayer
@@ -61,8 +62,8 @@ def test_no_trace_stays_in_any_file(filled: Path) -> None:
     puzzle = shipped()[0]
     collection.add([puzzle], NAME)
     collection.add([puzzle], "Ben")
-    collection.answer(NAME, puzzle, None)
-    collection.answer("Ben", puzzle, None)
+    collection.note(NAME, puzzle, MISSED)
+    collection.note("Ben", puzzle, MISSED)
     for number, first in enumerate((NAME, f"tengen:like={NAME}")):
         left = Record.from_position(Position("tictactoe", "a1 b2"), First=first, Second="human")
         dump(left, filled.parent / f"unfinished-{number}.tengen")

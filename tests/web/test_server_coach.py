@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tengen import Position
 from tengen.coach import review
+from tengen.coach.attempt import Attempt
 from tengen.coach.collection import shipped
 from tengen.coach.levels import NEWCOMER
+from tengen.coach.puzzles import Puzzle
 from tengen.memory import Memory
 from tengen.records import Record
 from tengen.web.settings import Settings
@@ -85,17 +88,52 @@ def test_hints_in_steps_say_no_more_than_asked_for(tab: Client) -> None:
 
 
 def test_puzzles_count_for_the_person_who_answers(tab: Client) -> None:
-    answers = {puzzle.id: str(puzzle.answer) for puzzle in shipped()}
+    known = {puzzle.id: puzzle for puzzle in shipped()}
     asked = tab.ask("puzzle", game="connect4", person="Ada")
-    assert asked["standing"]["tried"] == 0
+    puzzle = known[asked["puzzle"]]
+    assert (asked["standing"]["tried"], asked["goal"], asked["theme"]) == (0, puzzle.task, puzzle.theme)
     assert asked["view"]["legal"]
-    right = answers[asked["puzzle"]]
-    done = tab.ask("guess", puzzle=asked["puzzle"], move=right, person="Ada")
-    assert (done["solved"], done["answer"], done["standing"]["streak"]) == (True, right, 1)
+    done = solve(tab, puzzle, person="Ada")
+    assert (done["counted"], done["standing"]["streak"], done["standing"]["solved"]) == (True, 1, 1)
+    assert done["told"]
     asked = tab.ask("puzzle", game="connect4", person="Ada")
-    done = tab.ask("guess", puzzle=asked["puzzle"], person="Ada")
+    puzzle = known[asked["puzzle"]]
+    done = tab.ask("guess", puzzle=puzzle.id, person="Ada")
     assert (done["solved"], done["standing"]["streak"], done["standing"]["tried"]) == (False, 0, 2)
+    assert done["moves"] == [str(move) for move in puzzle.line]
+    again = solve(tab, puzzle, person="Ada")
+    assert (again["counted"], again["standing"]["tried"]) == (False, 2), "only the first try counts"
     assert tab.ask("puzzle", game="connect4")["standing"]["tried"] == 0
+
+
+def solve(tab: Client, puzzle: Puzzle, **fields: Any) -> dict[str, Any]:
+    """Follows the puzzle's own line to its end."""
+    played: list[str] = []
+    done: dict[str, Any] = {"solved": False}
+    while not done["solved"]:
+        move = str(puzzle.line[len(played)])
+        done = tab.ask("guess", puzzle=puzzle.id, played=played, move=move, **fields)
+        assert done["right"]
+        played = done["played"]
+    return done
+
+
+def test_a_wrong_move_is_answered_and_a_clue_helps_in_steps(tab: Client) -> None:
+    puzzle = shipped("tictactoe", "double threat")[0]
+    clues = [tab.ask("clue", puzzle=puzzle.id, step=step) for step in (1, 2, 3)]
+    assert [clue["move"] for clue in clues] == [None, None, str(puzzle.answer)]
+    assert clues[1]["area"]
+    with Attempt(puzzle) as attempt:
+        wrong = next(str(m) for m in puzzle.position().legal_moves if not attempt.play(m).right)
+    done = tab.ask("guess", puzzle=puzzle.id, move=wrong, person="Cy")
+    assert (done["right"], done["played"], done["told"]) == (False, [], [])
+    assert done["standing"]["tried"] == 1
+    assert tab.refused("clue", puzzle=puzzle.id, played=["z9"]) == "bad-move"
+    themes = next(one["themes"] for one in tab.ask("puzzles")["games"] if one["game"] == "tictactoe")
+    assert {"theme": "double threat", "count": len(shipped("tictactoe", "double threat"))} in themes
+    asked = tab.ask("puzzle", game="tictactoe", theme="double threat")
+    assert asked["theme"] == "double threat"
+    assert tab.refused("puzzle", game="tictactoe", theme="pop") == "not-now"
 
 
 def test_mistakes_become_puzzles_of_the_person_and_of_nobody_else(tab: Client) -> None:
@@ -119,8 +157,9 @@ def test_mistakes_become_puzzles_of_the_person_and_of_nobody_else(tab: Client) -
     offered = {one["game"]: one["own"] for one in tab.ask("puzzles", person="Ada")["games"]}
     assert offered["tictactoe"] == 1
     assert offered["connect4"] == 0
-    assert "tictactoe" not in {one["game"] for one in tab.ask("puzzles", person="Ben")["games"]}
-    assert tab.refused("puzzle", game="tictactoe", person="Ben") == "not-now"
+    of_ben = {one["game"]: one["own"] for one in tab.ask("puzzles", person="Ben")["games"]}
+    assert of_ben["tictactoe"] == 0
+    assert tab.refused("puzzle", game="tictactoe", person="Ben", own=True) == "not-now"
     again = tab.ask("keep", review=number, person="Ada")["keep"]
     while (found := tab.push("keep", keep=again))["puzzles"] is None:
         pass
@@ -132,7 +171,7 @@ def test_bad_guesses_are_refused(tab: Client) -> None:
     assert tab.refused("guess", puzzle="none", move="1") == "bad"
     assert tab.refused("guess", puzzle=asked["puzzle"], move="99") in ("bad-move", "illegal")
     assert tab.refused("guess", puzzle=asked["puzzle"], move=3) == "bad"
-    assert tab.refused("puzzle", game="mnk:3x3x3") == "not-now"
+    assert tab.refused("puzzle", game="mnk:4x4x3") == "not-now"
     assert tab.refused("puzzle", game="connect4", person="tengen") == "bad"
 
 

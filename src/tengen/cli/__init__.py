@@ -10,7 +10,7 @@ from tengen.cli import games
 from tengen.cli.analysis import analyse, bench, perft, review, show, solve
 from tengen.cli.contests import check, journal, match, openings, ratings, referee, report, sprt, tournament
 from tengen.cli.learning import gate, train
-from tengen.cli.playing import client, engine, learn, memory, people, play, serve
+from tengen.cli.playing import client, engine, learn, memory, people, play, puzzle, serve
 
 app = typer.Typer(
     name="tengen",
@@ -46,6 +46,7 @@ def _common(
 for command in (
     play.play,
     learn.learn,
+    puzzle.puzzle,
     analyse.analyse,
     review.review,
     solve.solve,

@@ -8,9 +8,11 @@ from pathlib import Path
 from threading import Lock
 from typing import Final
 
+from tengen import Game
 from tengen.coach.practice import Practice
 from tengen.coach.puzzles import Puzzle, without_twins
 from tengen.errors import TengenError
+from tengen.families.shared.goal import Aim
 from tengen.memory import data_directory
 from tengen.system.files import try_lock, write_whole
 
@@ -97,6 +99,9 @@ class Collection(Practice):
                 return
             self._stamp = stamp
             for person, puzzle in self._read_own():
+                # One's own position rather than its mirror image; but what older versions kept has no goal.
+                if puzzle.goal.aim is not Aim.BEST:
+                    self.puzzles[puzzle.id] = puzzle
                 self.puzzles.setdefault(puzzle.id, puzzle)
                 self._owners.setdefault(puzzle.id, set()).add(person)
 
@@ -117,10 +122,12 @@ class Collection(Practice):
             yield
 
 
-def shipped() -> list[Puzzle]:
-    """The puzzles that come with the package."""
+def shipped(game: Game | str | None = None, theme: str | None = None) -> list[Puzzle]:
+    """The puzzles that come with the package, of one game or theme if wanted, the easiest of a game first."""
     file = resources.files("tengen").joinpath("data", SHIPPED)
-    return list(read_puzzles(file.read_text(encoding="utf-8"))) if file.is_file() else []
+    known = read_puzzles(file.read_text(encoding="utf-8")) if file.is_file() else iter(())
+    wanted = None if game is None else Game.of(game)
+    return [one for one in known if wanted in (None, one.game) and theme in (None, one.theme)]
 
 
 def read_puzzles(text: str) -> Iterator[Puzzle]:

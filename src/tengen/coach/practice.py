@@ -8,14 +8,21 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from tengen import Game, Move, TengenError
+from tengen import Game, TengenError
 from tengen.coach.puzzles import Puzzle
 from tengen.memory import PlayerRating
 from tengen.memory.rating import update
 from tengen.system.files import try_lock
 
-START: Final = PlayerRating(rating=1200.0)
+START: Final = PlayerRating(rating=1200.0, deviation=120.0)
+"""Where everybody begins: the first answers move the rating by some forty points."""
+_SUREST: Final = 70.0
+"""However many answers: a miss then costs about a dozen points."""
 _PUZZLE_DEVIATION: Final = 80.0
+SOLVED: Final = 1.0
+HELPED: Final = 0.5
+"""Solved with a hint that did not name the move."""
+MISSED: Final = 0.0
 _NEAR: Final = 8
 """The next puzzle is one of so many that are nearest to the person's rating."""
 _LONGEST_LINE: Final = 400
@@ -47,10 +54,12 @@ class Standing:
             "tried": self.tried,
         }
 
-    def add(self, puzzle_id: str, puzzle_rating: float, solved: bool) -> None:
-        """Take an answer into account."""
+    def add(self, puzzle_id: str, puzzle_rating: float, points: float) -> None:
+        """Take an answer into account: 1 for a puzzle that was solved, less with help, 0 for a miss."""
         other = PlayerRating(puzzle_rating, _PUZZLE_DEVIATION)
-        self.rating = update(self.rating, [(other, float(solved))])
+        after = update(self.rating, [(other, points)])
+        self.rating = PlayerRating(after.rating, max(after.deviation, _SUREST), after.games)
+        solved = points > 0
         self.streak = self.streak + 1 if solved else 0
         self.best_streak = max(self.best_streak, self.streak)
         self.solved += solved
@@ -70,7 +79,7 @@ class Practice:
         wanted, found = Game.of(game).name, Standing()
         for answer in self._answers():
             if answer["person"] == person and answer["game"] == wanted:
-                found.add(answer["puzzle"], answer["rating"], answer["solved"])
+                found.add(answer["puzzle"], answer["rating"], answer["points"])
         return found
 
     def pool(self, person: str, own: bool = False) -> list[Puzzle]:
@@ -78,30 +87,37 @@ class Practice:
         return [] if own else list(self.puzzles.values())
 
     def next(
-        self, person: str, game: Game | str, seed: int | None = None, own: bool = False
+        self,
+        person: str,
+        game: Game | str,
+        seed: int | None = None,
+        own: bool = False,
+        theme: str | None = None,
     ) -> Puzzle | None:
-        """A puzzle of the right difficulty, a new one if any is left; None if the game has none."""
+        """A puzzle of the right difficulty, a new one if any is left; None if there is none of the kind."""
         wanted = Game.of(game)
         standing = self.standing(person, wanted)
-        of_game = [puzzle for puzzle in self.pool(person, own) if puzzle.game == wanted]
-        new = [puzzle for puzzle in of_game if puzzle.id not in standing.seen] or of_game
+        fits = [
+            puzzle
+            for puzzle in self.pool(person, own)
+            if puzzle.game == wanted and theme in (None, puzzle.theme)
+        ]
+        new = [puzzle for puzzle in fits if puzzle.id not in standing.seen] or fits
         near = sorted(new, key=lambda puzzle: abs(puzzle.rating - standing.rating.rating))[:_NEAR]
         return Random(seed).choice(near) if near else None
 
-    def answer(self, person: str, puzzle: Puzzle, move: Move | str | None) -> bool:
-        """Is it the move? None gives up. The answer is written down before it is told."""
-        chosen = puzzle.game.parse_move(move) if isinstance(move, str) else move
-        solved = chosen == puzzle.answer
+    def note(self, person: str, puzzle: Puzzle, points: float) -> None:
+        """Write down what became of a puzzle: `SOLVED`, `HELPED` or `MISSED`."""
         self._write(
             {
                 "person": person[: _LONGEST_LINE // 4],
                 "game": puzzle.game.name,
                 "puzzle": puzzle.id,
                 "rating": puzzle.rating,
-                "solved": solved,
+                "solved": points > 0,
+                "points": points,
             }
         )
-        return solved
 
     def forget(self, person: str) -> int:
         """Remove somebody's answers; how many."""
@@ -155,7 +171,7 @@ def _read(line: bytes) -> dict[str, Any] | None:
             "game": str(found["game"]),
             "puzzle": str(found["puzzle"]),
             "rating": min(4000.0, max(0.0, float(found["rating"]))),
-            "solved": bool(found["solved"]),
+            "points": min(1.0, max(0.0, float(found.get("points", bool(found["solved"]))))),
         }
     except (ValueError, KeyError, TypeError):
         return None

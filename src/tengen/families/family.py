@@ -1,6 +1,6 @@
 """What differs from family to family. One that lacks something says so, and is never taken for another."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tengen.errors import Unsupported
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.canvas import Canvas
     from tengen.families.shared.giveaway import Giveaway
     from tengen.families.shared.glyphs import Glyphs
+    from tengen.families.shared.judge import Judge
     from tengen.families.shared.marks import Mark
     from tengen.families.shared.palette import Palette
     from tengen.families.shared.paper import Look, Sheet
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.replay import ReplayBoard
     from tengen.families.shared.setup import Laid, Setup
     from tengen.families.shared.style import StyleWords
+    from tengen.families.shared.walk import Walk
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -148,6 +150,21 @@ class Family:
     def hint_words(self, position: "Position", move: "Move") -> str:
         """Roughly where a move is, after the word `Look`."""
         raise self._lacks("hints")
+
+    # ---- puzzles -----------------------------------------------------------------------------------------
+
+    def judge(self, game: "Game") -> "Judge":
+        """Who says which moves of a puzzle are right."""
+        raise self._lacks("puzzles")
+
+    @property
+    def themes(self) -> Mapping[str, str]:
+        """What its puzzles are about, each with a sentence that explains it."""
+        raise self._lacks("puzzles")
+
+    def theme(self, found: "Walk") -> str:
+        """What a solved puzzle is about: one of `themes`."""
+        raise self._lacks("puzzles")
 
     # ---- memory ------------------------------------------------------------------------------------------
 

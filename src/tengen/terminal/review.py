@@ -12,7 +12,7 @@ from rich.text import Text
 from tengen import Engine, Position, Side
 from tengen.coach import SIGNS, Mark, Review, review
 from tengen.coach.collection import Collection
-from tengen.coach.puzzles import puzzle_at
+from tengen.coach.making import puzzle_at
 from tengen.records import Record
 
 _MEMORY: Final = 16

@@ -53,6 +53,8 @@ class Tab:
         """Their numbers, or those of the last ones."""
         self.reviewed: tuple[int, Review] | None = None
         """The last review that came to its end, and its number."""
+        self.settled: str | None = None
+        """The puzzle whose answer was counted since it was asked."""
         self.counter = 0
         self._socket = socket
         self._rate = Bucket(settings.burst, settings.rate)

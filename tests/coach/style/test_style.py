@@ -59,7 +59,7 @@ def test_cells_given_away_are_told_in_words_of_edge_games() -> None:
     assert "give cells away" in told(style).splitlines()[1]
     assert one.puzzles
     known = Collection().puzzles
-    assert all(known[id_].theme.startswith(("safe", "gives cells")) for id_ in one.puzzles)
+    assert all(known[id_].theme.startswith(("safe", "short chain")) for id_ in one.puzzles)
 
 
 def test_line_games_tell_habits_and_openings() -> None:

@@ -4,7 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tengen.coach.attempt import Attempt
 from tengen.coach.collection import shipped
+from tengen.coach.puzzles import Puzzle
 from tests.web.browser.conftest import Visitors
 from tests.web.browser.playing import board, click, set_up
 from tests.web.browser.server import Server
@@ -143,16 +145,17 @@ def test_a_mistake_becomes_a_puzzle_of_ones_own_and_is_solved(visitors: Visitors
     coach.get_by_role("button", name=re.compile("Make .* of the mistake")).click()
     expect(coach.locator(".keeping")).to_contain_text("1 puzzle kept.")
     coach.get_by_role("link", name="Solve them").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("White to move: find the best move")
-    expect(page.locator(".tray")).to_contain_text("A puzzle from a game of yours")
+    expect(page.get_by_role("heading", level=1)).to_have_text("White to play and save the draw")
+    expect(page.locator(".side .card").first).to_contain_text("From a game of yours.")
     expect(page.get_by_label("Only from my own games (1)")).to_be_checked()
     expect(page.get_by_role("combobox", name="Game")).to_have_value("tictactoe")
     click(page, "c1")
     expect(page.locator(".tray")).to_contain_text("Right: c1.")
-    expect(page.locator(".standing")).to_contain_text("1 of 1")
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".standing")).to_contain_text("0 of 1")
     page.goto("about:blank")
     again = visitors.open(server, "#/puzzles/gomoku")
-    expect(again.locator(".tray")).to_contain_text("A puzzle rated")
+    expect(again.locator(".side .card").first).to_contain_text("Rated")
     expect(again.get_by_label("Only from my own games (0)")).to_be_disabled()
 
 
@@ -173,18 +176,44 @@ def test_hints_come_in_steps(visitors: Visitors, server: Server) -> None:
     expect(board(page).locator(".hint-area")).to_have_count(0)
 
 
-def test_puzzles_are_asked_answered_and_counted(visitors: Visitors, server: Server) -> None:
-    page = visitors.open(server, "#/puzzles/connect4")
-    question = page.get_by_role("heading", level=1)
-    expect(question).to_have_text(re.compile("(Red|Yellow) to move: find the best move"))
+def asked_puzzle(page: Page) -> Puzzle:
+    """The puzzle on the board."""
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_attribute("data-puzzle", re.compile("."))
+    name = heading.get_attribute("data-puzzle")
+    return next(puzzle for puzzle in shipped() if puzzle.id == name)
+
+
+def test_a_puzzle_is_missed_hinted_solved_over_several_moves_and_tried_again(
+    visitors: Visitors, server: Server
+) -> None:
+    page = visitors.open(server, "#/puzzles/tictactoe/double threat")
+    tray = page.locator(".tray")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("(Black|White) to play and win"))
+    expect(page.get_by_label("Theme")).to_have_value("double threat")
     expect(page.locator(".standing")).to_contain_text("0 of 0")
-    answers = {puzzle.rating: str(puzzle.answer) for puzzle in shipped() if puzzle.game.name == "connect4"}
-    rating = int(re.findall(r"\d+", page.locator(".tray").inner_text())[0])
-    assert rating in answers
-    page.get_by_role("button", name="Show the answer").click()
-    expect(page.locator(".tray")).to_contain_text("The answer is column")
+    puzzle = asked_puzzle(page)
+    with Attempt(puzzle) as attempt:
+        wrong = next(str(m) for m in puzzle.position().legal_moves if not attempt.play(m).right)
+        attempt.restart()
+        click(page, wrong)
+        expect(tray).to_contain_text(f"Not {wrong}")
+        expect(page.locator(".standing")).to_contain_text("0 of 1")
+        page.get_by_role("button", name="Try again").click()
+        for words in ("Ask again for more", "Look ", str(puzzle.answer)):
+            page.get_by_role("button", name="Hint").click()
+            expect(tray).to_contain_text(words)
+        while not attempt.is_solved:
+            move = str(attempt.best())
+            click(page, move)
+            step = attempt.play(move)
+            expect(tray).to_contain_text("Solved." if step.solved else f"Right: {move}.")
+    expect(page.locator(".solution")).to_contain_text("The solution")
     expect(page.locator(".standing")).to_contain_text("0 of 1")
     page.get_by_role("button", name="Next puzzle").click()
-    expect(page.get_by_role("button", name="Show the answer")).to_be_visible()
-    click(page, board(page).locator("[data-move]").first.get_attribute("data-move") or "1")
-    expect(page.locator(".standing")).to_contain_text("of 2")
+    expect(page.get_by_role("button", name="Show the solution")).to_be_visible()
+    page.get_by_role("button", name="Show the solution").click()
+    expect(tray).to_contain_text("The solution begins with")
+    expect(page.locator(".standing")).to_contain_text("0 of 2")
+    page.get_by_role("button", name="Try again").click()
+    expect(tray).to_contain_text("Your move")

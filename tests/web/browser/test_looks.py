@@ -56,7 +56,7 @@ def review(page: Page) -> None:
 
 
 def puzzle(page: Page) -> None:
-    expect(page.get_by_role("heading", level=1)).to_contain_text("find the best move")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(" to play and ")
 
 
 def fame(page: Page) -> None:

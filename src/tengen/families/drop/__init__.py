@@ -1,6 +1,6 @@
 """Drop games: discs fall into columns, so many in a row win."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tengen.families.family import Family
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.canvas import Canvas
     from tengen.families.shared.giveaway import Giveaway
     from tengen.families.shared.glyphs import Glyphs
+    from tengen.families.shared.judge import Judge
     from tengen.families.shared.marks import Mark
     from tengen.families.shared.palette import Palette
     from tengen.families.shared.paper import Look, Sheet
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.replay import ReplayBoard
     from tengen.families.shared.setup import Laid, Setup
     from tengen.families.shared.style import StyleWords
+    from tengen.families.shared.walk import Walk
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -162,6 +164,27 @@ class DropFamily(Family):
         from tengen.families.drop.hints import area_words
 
         return area_words(position, move)
+
+    # ---- puzzles -----------------------------------------------------------------------------------------
+
+    def judge(self, game: "Game") -> "Judge":
+        """Drop-only games are solved; with pops wins are counted in moves."""
+        from tengen.families.drop.judge import judge_of
+
+        return judge_of(game)
+
+    @property
+    def themes(self) -> Mapping[str, str]:
+        """The words of drop games."""
+        from tengen.families.drop.themes import THEMES
+
+        return THEMES
+
+    def theme(self, found: "Walk") -> str:
+        """By the moves to be found."""
+        from tengen.families.drop.themes import theme_of
+
+        return theme_of(found)
 
     # ---- memory ------------------------------------------------------------------------------------------
 

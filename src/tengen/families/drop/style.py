@@ -6,13 +6,13 @@ from tengen.families.shared.style import DIRECTIONS, Habit, SenseWords, StyleWor
 
 STYLE: Final = StyleWords(
     senses=(
-        SenseWords("win", "Takes a win in one", "overlook wins in one", themes=("makes line",)),
+        SenseWords("win", "Takes a win in one", "overlook wins in one", themes=("line",)),
         SenseWords(
             "block",
             "Stops the opponent's win in one",
             "overlook what the opponent threatens to win with",
             after=("win",),
-            themes=("stops line",),
+            themes=("block",),
         ),
         SenseWords(
             "give",
@@ -20,7 +20,7 @@ STYLE: Final = StyleWords(
             "let the opponent win on top of your disc",
             after=("win", "block"),
             avoids=True,
-            themes=("quiet", "waits"),
+            themes=("defence", "odd", "even", "zugzwang"),
         ),
     ),
     ways=DIRECTIONS,

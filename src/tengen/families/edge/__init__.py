@@ -1,6 +1,6 @@
 """Edge games: who draws the last edge of a cell owns it, and most cells win."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tengen.families.family import Family
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.canvas import Canvas
     from tengen.families.shared.giveaway import Giveaway
     from tengen.families.shared.glyphs import Glyphs
+    from tengen.families.shared.judge import Judge
     from tengen.families.shared.marks import Mark
     from tengen.families.shared.palette import Palette
     from tengen.families.shared.paper import Look, Sheet
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.replay import ReplayBoard
     from tengen.families.shared.setup import Laid, Setup
     from tengen.families.shared.style import StyleWords
+    from tengen.families.shared.walk import Walk
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -163,6 +165,27 @@ class EdgeFamily(Family):
         from tengen.families.edge.hints import area_words
 
         return area_words(position, move)
+
+    # ---- puzzles -----------------------------------------------------------------------------------------
+
+    def judge(self, game: "Game") -> "Judge":
+        """The exact margin of every move."""
+        from tengen.families.edge.judge import EdgeJudge
+
+        return EdgeJudge()
+
+    @property
+    def themes(self) -> Mapping[str, str]:
+        """The words of edge games."""
+        from tengen.families.edge.themes import THEMES
+
+        return THEMES
+
+    def theme(self, found: "Walk") -> str:
+        """By the moves to be found."""
+        from tengen.families.edge.themes import theme_of
+
+        return theme_of(found)
 
     # ---- memory ------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ STYLE: Final = StyleWords(
             "Takes the cells that are offered",
             "leave cells that you could take",
             also=("make_double",),
-            themes=("takes cells",),
+            themes=("take cells",),
         ),
         SenseWords(
             "give",
@@ -19,13 +19,13 @@ STYLE: Final = StyleWords(
             "give cells away",
             after=("win",),
             avoids=True,
-            themes=("safe", "gives cells"),
+            themes=("safe", "short chain"),
         ),
         SenseWords(
             "make_double",
             "Leaves two cells to keep control (double-dealing)",
             "overlook double-dealing: leaving two cells so that the opponent must open the next chain",
-            themes=("leaves cells",),
+            themes=("double-dealing",),
         ),
     ),
     ways=(

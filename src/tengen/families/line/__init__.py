@@ -1,6 +1,6 @@
 """Line games: stones on points, so many in a row win."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tengen.families.family import Family
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.canvas import Canvas
     from tengen.families.shared.giveaway import Giveaway
     from tengen.families.shared.glyphs import Glyphs
+    from tengen.families.shared.judge import Judge
     from tengen.families.shared.marks import Mark
     from tengen.families.shared.palette import Palette
     from tengen.families.shared.paper import Look, Sheet
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.replay import ReplayBoard
     from tengen.families.shared.setup import Laid, Setup
     from tengen.families.shared.style import StyleWords
+    from tengen.families.shared.walk import Walk
     from tengen.rules.game import Game
     from tengen.rules.position import Position
 
@@ -156,6 +158,27 @@ class LineFamily(Family):
         from tengen.families.line.hints import area_words
 
         return area_words(position, move)
+
+    # ---- puzzles -----------------------------------------------------------------------------------------
+
+    def judge(self, game: "Game") -> "Judge":
+        """Small boards are solved; on large ones wins are forced by threats."""
+        from tengen.families.line.judge import judge_of
+
+        return judge_of(game)
+
+    @property
+    def themes(self) -> Mapping[str, str]:
+        """The words of line games."""
+        from tengen.families.line.themes import THEMES
+
+        return THEMES
+
+    def theme(self, found: "Walk") -> str:
+        """By the moves to be found."""
+        from tengen.families.line.themes import theme_of
+
+        return theme_of(found)
 
     # ---- memory ------------------------------------------------------------------------------------------
 

@@ -16,20 +16,20 @@ HABITS: Final = (
 
 STYLE: Final = StyleWords(
     senses=(
-        SenseWords("win", "Takes a win in one", "overlook wins in one", themes=("makes line", "makes five")),
+        SenseWords("win", "Takes a win in one", "overlook wins in one", themes=("line",)),
         SenseWords(
             "block",
             "Stops the opponent's win in one",
             "overlook what the opponent threatens to win with",
             after=("win",),
-            themes=("stops line", "stops four", "stops five"),
+            themes=("block",),
         ),
         SenseWords(
             "make_double",
             "Makes two threats at once",
             "overlook your own double threats",
             after=("win", "block"),
-            themes=("makes double", "makes four", "makes open"),
+            themes=("double", "four-three", "open four"),
         ),
         SenseWords(
             "stop_double",
@@ -37,7 +37,7 @@ STYLE: Final = StyleWords(
             "overlook double threats of the opponent",
             after=("win", "block", "make_double"),
             also=("make_double",),
-            themes=("stops", "takes"),
+            themes=("stop", "defence"),
         ),
     ),
     ways=DIRECTIONS,

@@ -20,7 +20,7 @@ def purpose(position: Position, move: Move) -> Remark:
         return _said("stops line", text, move, (str(move),))
     made = board.made_by(cell, side)
     if name := combination(game, made):
-        return _said("makes " + _kind(made), f"{move} makes {_a(name)}", move, _names(game, made))
+        return _said("makes " + kind_of(made), f"{move} makes {_a(name)}", move, _names(game, made))
     stopped = stopped_threes(board, cell, position)
     if stopped:
         three = stopped[0]
@@ -29,7 +29,7 @@ def purpose(position: Position, move: Move) -> Remark:
         return _said("stops open three", text, move, _names(game, [three]))
     denied = board.made_by(cell, side.other)
     if name := combination(game, denied):
-        return _said("takes " + _kind(denied), f"{move} takes the place of {_a(name)}", move, (str(move),))
+        return _said("takes " + kind_of(denied), f"{move} takes the place of {_a(name)}", move, (str(move),))
     return _said("quiet", f"{move} prepares", move, (str(move),))
 
 
@@ -61,7 +61,7 @@ def remark(case: Case) -> Remark:
 
 def combination(game: Game, made: list[Made]) -> str:
     """The name of all that one stone makes together, such as `four-three`; empty if it is no threat."""
-    kind = _kind(made)
+    kind = kind_of(made)
     four, three = shape_name(game, Shape.FOUR), shape_name(game, Shape.OPEN_THREE).removeprefix("open ")
     return {
         "": "",
@@ -85,7 +85,8 @@ def stopped_threes(board: Stones, cell: Cell, position: Position) -> list[Made]:
 _ANSWERS_LATER: Final = ("line", "open four", "double four", "four-three", "double three")
 
 
-def _kind(made: list[Made]) -> str:
+def kind_of(made: list[Made]) -> str:
+    """All that one stone makes together, by the names of five in a row; empty if it is no threat."""
     shapes = [one.shape for one in made]
     fours = sum(shape is Shape.FOUR for shape in shapes)
     if Shape.FIVE in shapes:
@@ -131,7 +132,7 @@ def _left(case: Case) -> Remark | None:
     after = Stones(position).with_stone(_cell(case.played), side)
     move = reply.best
     made = after.made_by(_cell(move), side.other)
-    kind, name = _kind(made), combination(game, made)
+    kind, name = kind_of(made), combination(game, made)
     ending = f"{case.other} wins in {reply.score.plies}"
     if kind == "open four":
         stones = set(made[0].stones)

@@ -170,6 +170,19 @@ declare namespace Wire {
     running: Side | null;
     text: string;
   }
+  /** A hint for the next move of a puzzle. */
+  interface Clue {
+    puzzle: string;
+    played?: string[] | null;
+    step?: number | null;
+  }
+  /** A hint for a puzzle. */
+  interface Clued {
+    area: string[];
+    move: string | null;
+    step: number;
+    words: string;
+  }
   /** Columns: the move is the column's name, a pop `p` and the name. A disc's cell is a letter and a row. */
   interface ColumnsBoard {
     kind: "columns";
@@ -310,19 +323,27 @@ declare namespace Wire {
   interface Geometry {
     board: PointsBoard | ColumnsBoard | EdgesBoard;
   }
-  /** An answer to a puzzle. */
+  /** A move in a puzzle. */
   interface Guess {
     puzzle: string;
+    played?: string[] | null;
     move?: string | null;
+    hints?: number | null;
     person?: string | null;
   }
   /** Right or wrong. */
   interface Guessed {
     answer: string;
+    counted: boolean;
     moves: string[];
+    played: string[];
+    replies: string[];
+    right: boolean;
     solved: boolean;
     standing: PuzzleStanding;
     theme: string;
+    told: string[];
+    view: View;
   }
   /** Once after connecting. */
   interface Hello {
@@ -597,14 +618,17 @@ declare namespace Wire {
     game: string;
     person?: string | null;
     own?: boolean | null;
+    theme?: string | null;
   }
   /** A puzzle. */
   interface PuzzleAsked {
     board: PointsBoard | ColumnsBoard | EdgesBoard;
+    goal: string;
     own: boolean;
     puzzle: string;
     rating: number;
     standing: PuzzleStanding;
+    theme: string;
     view: View;
   }
   /** A game of which there are puzzles. */
@@ -612,6 +636,7 @@ declare namespace Wire {
     count: number;
     game: string;
     own: number;
+    themes: PuzzleTheme[];
     title: string;
   }
   /** The games of which there are puzzles. */
@@ -626,6 +651,11 @@ declare namespace Wire {
     solved: number;
     streak: number;
     tried: number;
+  }
+  /** What puzzles of a game are about. */
+  interface PuzzleTheme {
+    count: number;
+    theme: string;
   }
   /** The games of which there are puzzles. */
   interface Puzzles {
@@ -922,6 +952,7 @@ declare namespace Wire {
     puzzles: { question: Puzzles; answer: PuzzleGames };
     puzzle: { question: Puzzle; answer: PuzzleAsked };
     guess: { question: Guess; answer: Guessed };
+    clue: { question: Clue; answer: Clued };
     keep: { question: Keep; answer: Keeping };
     import: { question: Import; answer: Imported };
     export: { question: Export; answer: Exported };

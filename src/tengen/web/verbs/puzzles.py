@@ -2,14 +2,21 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from tengen.coach import Review
+from tengen.coach.attempt import Attempt, Judged
 from tengen.coach.collection import GUEST, Collection
-from tengen.coach.puzzles import Puzzle, puzzle_at
+from tengen.coach.explaining import explain
+from tengen.coach.hints import Hint, Step
+from tengen.coach.making import puzzle_at
+from tengen.coach.practice import HELPED, MISSED, SOLVED
+from tengen.coach.puzzles import Puzzle
+from tengen.engine.engine import Engine
 from tengen.errors import TengenError
 from tengen.rules.game import Game
 from tengen.rules.position import Position
@@ -20,8 +27,17 @@ from tengen.web.tables.archive import read_name
 from tengen.web.verbs.registry import verb
 from tengen.web.verbs.running import run
 from tengen.web.wire import Refusal
-from tengen.web.wire.coaching import Guessed, Keeping, PuzzleAsked, PuzzleGame, PuzzleGames, PuzzleStanding
-from tengen.web.wire.questions import Guess, Keep, Puzzles
+from tengen.web.wire.coaching import (
+    Clued,
+    Guessed,
+    Keeping,
+    PuzzleAsked,
+    PuzzleGame,
+    PuzzleGames,
+    PuzzleStanding,
+    PuzzleTheme,
+)
+from tengen.web.wire.questions import Clue, Guess, Keep, Puzzles
 from tengen.web.wire.questions import Puzzle as AskPuzzle
 
 if TYPE_CHECKING:
@@ -41,7 +57,13 @@ async def puzzles(tab: "Tab", asked: Puzzles) -> PuzzleGames:
     everything, own = await asyncio.to_thread(lambda: (training.pool(person), training.pool(person, True)))
     counts, mine = Counter(one.game for one in everything), Counter(one.game for one in own)
     games: list[PuzzleGame] = [
-        {"game": game.name, "title": title(game), "count": count, "own": mine[game]}
+        {
+            "game": game.name,
+            "title": title(game),
+            "count": count,
+            "own": mine[game],
+            "themes": _themes(one for one in everything if one.game == game),
+        }
         for game, count in sorted(counts.items(), key=lambda one: title(one[0]))
     ]
     return {"games": games}
@@ -52,41 +74,88 @@ async def puzzle(tab: "Tab", asked: AskPuzzle) -> PuzzleAsked:
     """The next puzzle of a game for somebody, and how they have done so far."""
     game, person, own = Game.of(asked.game), _person(asked.person), asked.own
     training = await _training(tab)
-    found = await asyncio.to_thread(training.next, person, game, None, own)
+    found = await asyncio.to_thread(training.next, person, game, None, own, asked.theme)
     if found is None:
         raise Refusal("not-now", _NONE_OWN if own else _NONE)
     standing = await asyncio.to_thread(training.standing, person, game)
-    position = found.position()
+    tab.settled = None
     return {
         "puzzle": found.id,
         "rating": found.rating,
+        "goal": found.task,
+        "theme": found.theme,
         "own": training.is_own(person, found),
-        "view": view(position),
-        "board": board(position.game),
+        "view": view(found.position()),
+        "board": board(found.game),
         "standing": msgspec.convert(standing.to_json(), PuzzleStanding),
     }
 
 
 @verb("guess", slow=True)
 async def guess(tab: "Tab", asked: Guess) -> Guessed:
-    """An answer to a puzzle, or none to give up: right or wrong, and what may follow."""
+    """A move in a puzzle, or none to give up: right or wrong, the defence, and at the end the solution."""
     person = _person(asked.person)
     training = await _training(tab)
-    found = training.puzzles.get(asked.puzzle)
-    if found is None:
-        raise Refusal("bad", "there is no such puzzle; ask for the next one")
-    move = None if asked.move is None else found.game.parse_move(asked.move)
-    if move is not None and not found.position().is_legal(move):
-        raise Refusal("illegal", f"{move} cannot be played here")
-    solved = await asyncio.to_thread(training.answer, person, found, move)
+    found = _known(training, asked.puzzle)
+    judged, position = await _judged(tab, found, asked)
+    counts = tab.settled != found.id and (judged is None or judged.solved or not judged.right)
+    if counts:
+        await asyncio.to_thread(training.note, person, found, _points(judged, asked.hints))
+        tab.settled = found.id
     standing = await asyncio.to_thread(training.standing, person, found.game)
+    is_over = judged is None or judged.solved
     return {
-        "solved": solved,
+        "right": judged is not None and judged.right,
+        "solved": judged is not None and judged.solved,
+        "counted": counts,
+        "replies": [] if judged is None else [str(move) for move in judged.replies],
+        "played": [str(move) for move in position.moves[len(found.moves) :]],
+        "view": view(position),
         "answer": str(found.answer),
         "moves": [str(one) for one in found.line],
         "theme": found.theme,
+        "told": list(explain(found)) if is_over else [],
         "standing": msgspec.convert(standing.to_json(), PuzzleStanding),
     }
+
+
+@verb("clue", slow=True)
+async def clue(tab: "Tab", asked: Clue) -> Clued:
+    """A hint for the next move of a puzzle."""
+    found = _known(await _training(tab), asked.puzzle)
+
+    def work(_: Engine) -> Hint:
+        with Attempt(found, asked.played) as attempt:
+            return attempt.hint(Step(asked.step))
+
+    told = await tab.application.engines.work(tab.name, work)
+    move = str(told.moves[0]) if told.last else None
+    return {"step": asked.step, "words": told.text, "area": list(told.cells), "move": move}
+
+
+async def _judged(tab: "Tab", found: Puzzle, asked: Guess) -> tuple[Judged | None, Position]:
+    """What a move is worth, with the position after it and the defence; None for who gives up."""
+
+    def work(_: Engine) -> tuple[Judged | None, Position]:
+        with Attempt(found, asked.played) as attempt:
+            judged = None if asked.move is None else attempt.play(asked.move)
+            return judged, attempt.position
+
+    return await tab.application.engines.work(tab.name, work)
+
+
+def _points(judged: Judged | None, hints: int) -> float:
+    """A hint that named the move leaves nothing to find."""
+    if judged is None or not judged.solved or hints >= Step.MOVE:
+        return MISSED
+    return HELPED if hints else SOLVED
+
+
+def _known(training: Collection, puzzle: str) -> Puzzle:
+    found = training.puzzles.get(puzzle)
+    if found is None:
+        raise Refusal("bad", "there is no such puzzle; ask for the next one")
+    return found
 
 
 @verb("keep")
@@ -119,6 +188,11 @@ async def _keep(tab: "Tab", number: int, found: Review, person: str) -> None:
         tab.push({**told, "trouble": str(problem)})
         return
     tab.push({**told, "done": len(found.mistakes), "puzzles": len(made), "new": new})
+
+
+def _themes(puzzles: Iterable[Puzzle]) -> list[PuzzleTheme]:
+    counts = Counter(one.theme for one in puzzles)
+    return [{"theme": theme, "count": count} for theme, count in sorted(counts.items())]
 
 
 async def _training(tab: "Tab") -> Collection:

@@ -118,6 +118,13 @@ class ReviewProgress(TypedDict):
     trouble: NotRequired[Annotated[str, Meta(description="what went wrong")]]
 
 
+class PuzzleTheme(TypedDict):
+    """What puzzles of a game are about."""
+
+    theme: str
+    count: int
+
+
 class PuzzleGame(TypedDict):
     """A game of which there are puzzles."""
 
@@ -125,6 +132,7 @@ class PuzzleGame(TypedDict):
     title: str
     count: int
     own: Annotated[int, Meta(description="from games of this person")]
+    themes: list[PuzzleTheme]
 
 
 class PuzzleGames(TypedDict):
@@ -149,6 +157,8 @@ class PuzzleAsked(TypedDict):
 
     puzzle: str
     rating: int
+    goal: Annotated[str, Meta(description="such as `Black to play and win`")]
+    theme: str
     own: bool
     view: View
     board: Board
@@ -158,11 +168,28 @@ class PuzzleAsked(TypedDict):
 class Guessed(TypedDict):
     """Right or wrong."""
 
-    solved: bool
+    right: Annotated[bool, Meta(description="does the move keep the goal?")]
+    solved: Annotated[bool, Meta(description="is the point made?")]
+    counted: Annotated[bool, Meta(description="only the first try at a puzzle changes the standing")]
+    replies: Annotated[
+        list[str], Meta(description="the program's moves; they also show why a move was wrong")
+    ]
+    played: Annotated[list[str], Meta(description="all moves since the start, without a wrong one")]
+    view: Annotated[View, Meta(description="the position after them")]
     answer: str
-    moves: list[str]
+    moves: Annotated[list[str], Meta(description="a whole solution")]
     theme: str
+    told: Annotated[list[str], Meta(description="the solution in sentences, when it was solved or given up")]
     standing: PuzzleStanding
+
+
+class Clued(TypedDict):
+    """A hint for a puzzle."""
+
+    step: int
+    words: str
+    area: Annotated[list[str], Meta(description="step 2: cells to light up")]
+    move: Annotated[str | None, Meta(description="step 3")]
 
 
 class Keeping(TypedDict):

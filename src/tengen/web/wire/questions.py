@@ -25,6 +25,7 @@ MoveText = Annotated[str, Meta(max_length=20)]
 Moves = Annotated[list[MoveText], Meta(max_length=MOST_MOVES)]
 TableId = Annotated[str, Meta(max_length=100)]
 Token = Annotated[str, Meta(max_length=100, description="the secret of a seat")]
+Theme = Annotated[str, Meta(max_length=60)]
 Person = Annotated[str, Meta(max_length=80, description="a person's name")]
 PlayerText = Annotated[str, Meta(max_length=80)]
 Pace = Annotated[float, Meta(ge=0, le=10)]
@@ -265,14 +266,28 @@ class Puzzle(OfGame):
 
     person: Person | None = None
     own: Annotated[bool, Meta(description="only one from a game of theirs")] = False
+    theme: Annotated[Theme | None, Meta(description="only one of this theme")] = None
 
 
-class Guess(Question):
-    """An answer to a puzzle."""
+class AtPuzzle(Question):
+    """A puzzle, as far as it was walked."""
 
     puzzle: Annotated[str, Meta(max_length=40)]
+    played: Annotated[Moves, Meta(description="the moves of both sides since its position")] = []
+
+
+class Guess(AtPuzzle):
+    """A move in a puzzle."""
+
     move: Annotated[MoveText | None, Meta(description="left out: give up")] = None
+    hints: Annotated[int, Meta(ge=0, le=3, description="the furthest step of a hint that was asked for")] = 0
     person: Person | None = None
+
+
+class Clue(AtPuzzle):
+    """A hint for the next move of a puzzle."""
+
+    step: Annotated[int, Meta(ge=1, le=3, description="1 the idea, 2 the area, 3 the move")] = 1
 
 
 class Keep(Question):

@@ -1,0 +1,75 @@
+"""A solved puzzle in words: what each move does, what the other side could do, and why that is enough."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
+
+from tengen import Move, Position
+from tengen.coach.puzzles import Puzzle
+from tengen.coach.words import purpose
+from tengen.families import family_of
+from tengen.families.shared.goal import Aim
+from tengen.families.shared.remark import capital
+
+_MOST: Final = 12
+"""Moves of a line that are told one by one."""
+
+
+def explain(puzzle: Puzzle) -> tuple[str, ...]:
+    """The solution in sentences."""
+    walk = puzzle.walk()
+    side = walk.position.turn
+    moves = list(walk.all())
+    told: list[str] = []
+    for turn, run in groupby(moves[:_MOST], key=lambda one: one[0].turn):
+        told.append((_own if turn is side else _other)(list(run)))
+    if len(moves) > _MOST:
+        told.append("And so on.")
+    meaning = family_of(puzzle.game).themes.get(puzzle.theme)
+    if meaning is not None:
+        told.append(f"{puzzle.theme[:1].upper()}{puzzle.theme[1:]}: {meaning[:1].lower()}{meaning[1:]}")
+    told.append(_ending(puzzle, walk.end()))
+    return tuple(told)
+
+
+def _own(run: Sequence[tuple[Position, Move]]) -> str:
+    """What each move of one turn does."""
+    return capital(", then ".join(_does(before, move) for before, move in run)) + "."
+
+
+def _does(position: Position, move: Move) -> str:
+    does = purpose(position, move)
+    if does.kind == "quiet":
+        return f"{family_of(position.game).move_words(move)} is the move"
+    return does.text[:1].lower() + does.text[1:]
+
+
+def _other(run: Sequence[tuple[Position, Move]]) -> str:
+    """The moves of one turn of the other side."""
+    before = run[0][0]
+    words = family_of(before.game).move_words
+    moves = ", then ".join(words(move) for _, move in run)
+    return f"{before.game.side_names[before.turn]} answers {moves}."
+
+
+def _ending(puzzle: Puzzle, end: Position) -> str:
+    """What was reached."""
+    names, start = puzzle.game.side_names, puzzle.position()
+    side = start.turn
+    name, other = names[side], names[side.other]
+    outcome = end.outcome
+    if outcome is not None and outcome.winner is side:
+        return f"{name} has won."
+    match puzzle.goal.aim:
+        case Aim.WIN if end.game.counts_cells:
+            return f"{name} ends with more cells than {other}."
+        case Aim.WIN:
+            return f"Whatever {other} plays now, {name} wins."
+        case Aim.CELLS:
+            return f"{name} ends with {puzzle.goal.count} cells or more."
+        case Aim.DRAW:
+            return "The game ends in a draw." if end.is_over else "With best play the game ends in a draw."
+        case Aim.STOP:
+            return f"{other} has no forced win any more."
+        case Aim.BEST:
+            return "This was the engine's choice."
