@@ -1,8 +1,13 @@
 """No test touches the files of the one who runs it."""
 
+import signal
 from pathlib import Path
 
 import pytest
+
+# Who starts the tests in the background may have had Ctrl-C ignored, and every program would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True, scope="session")
