@@ -530,6 +530,11 @@ declare namespace Wire {
     elo: number;
     error: number;
   }
+  /** Why a move cannot be played; both are empty for one that can. */
+  interface Reason {
+    lines: string[][];
+    text: string;
+  }
   /** What the coach says of a move. */
   interface Remark {
     cells: string[];
@@ -766,11 +771,19 @@ declare namespace Wire {
     turn: Side;
     variant: string;
   }
+  /** Why a move cannot be played. */
+  interface Why {
+    game: string;
+    moves?: string[] | null;
+    setup?: Setup | null;
+    move: string;
+  }
   interface Verbs {
     analyse: { question: Analyse; answer: Analysing };
     stop: { question: Stop; answer: Empty };
     exact: { question: Exact; answer: ExactValues };
     look: { question: Look; answer: Looked };
+    why: { question: Why; answer: Reason };
     board: { question: OfGame; answer: Geometry };
     catalogue: { question: Nothing; answer: Catalogue };
     compose: { question: Compose; answer: Composed };

@@ -95,6 +95,12 @@ class Look(AtPosition):
     board: Annotated[bool, Meta(description="with the geometry")] = False
 
 
+class Why(AtPosition, kw_only=True):
+    """Why a move cannot be played."""
+
+    move: MoveText
+
+
 class Nothing(Question):
     """No fields."""
 

@@ -52,9 +52,16 @@ function show() {
   VIEWS[view](main, rest, { connection, signal: current.signal, go });
 }
 
+/** Another view begins at its top, and who uses a keyboard or hears the page is taken there. */
+function change() {
+  show();
+  window.scrollTo(0, 0);
+  main.focus({ preventScroll: true });
+}
+
 /** Moves to another view. @param {string} address */
 function go(address) {
-  if (location.hash === address) show();
+  if (location.hash === address) change();
   else location.hash = address;
 }
 
@@ -104,7 +111,7 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   /** @type {HTMLElement} */ (main.querySelector(".board[tabindex]") ?? main).focus();
 });
-window.addEventListener("hashchange", show);
+window.addEventListener("hashchange", change);
 addTools();
 watchConnection();
 show();

@@ -72,3 +72,15 @@ export function drawArea(geometry, cells) {
     return shape;
   });
 }
+
+/**
+ * Lines through the stones that make a point forbidden.
+ * @param {Geometry} geometry
+ * @param {string[][]} lines
+ */
+export function drawReasons(geometry, lines) {
+  return lines.flatMap((cells) => {
+    const stroke = geometry.winStroke(cells);
+    return stroke === null ? [] : [svg("line", { ...stroke, class: "reason-case" }), svg("line", { ...stroke, class: "reason" })];
+  });
+}

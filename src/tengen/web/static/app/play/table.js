@@ -6,7 +6,6 @@ import { check, h } from "../dom.js";
 import { listenToKeys } from "../keys.js";
 import { BoardPage } from "../page.js";
 import { prefer, settings } from "../settings.js";
-import { speak } from "../speak.js";
 import { keepSeat, seatAt } from "../tables.js";
 import { ActionBar } from "./action_bar.js";
 import { announce } from "./announce.js";
@@ -56,9 +55,9 @@ export class Table extends BoardPage {
     this.browser = new Browser(this);
     this.moves = new MoveList((ply) => this.browser.go(ply));
     this.toggles = h("div", { class: "toggles" }, this.options());
+    this.title = h("h1", { class: "unseen" }, "Table");
     this.side = this.panel();
     this.lay(root, this.side, { above: this.bars[1].element, below: this.bars[0].element });
-    this.board.on("refused", (move) => this.refuse(move));
     this.listen();
   }
 
@@ -66,6 +65,7 @@ export class Table extends BoardPage {
     return h(
       "aside",
       { class: "side stack", "aria-label": "Game" },
+      this.title,
       h("div", { class: "card stack" }, this.status.element, this.actions.element),
       h("div", { class: "card stack tight" }, this.browser.element, this.moves.element, this.toggles),
     );
@@ -96,7 +96,7 @@ export class Table extends BoardPage {
 
   /** @returns {KeyActions} */
   keys() {
-    const walk = () => (document.activeElement === document.body ? this.host.focus() : false);
+    const walk = () => (document.activeElement?.matches("body, main") ? this.host.focus() : false);
     return {
       b: () => this.host.focus(),
       ArrowLeft: walk,
@@ -258,13 +258,19 @@ export class Table extends BoardPage {
     this.actions.show(state);
     this.browser.show(state, view);
     this.moves.show(state.view, view.ply);
+    this.title.textContent = state.view.title;
     // Seen in the tab when another one is in front.
     document.title = `${sentence(state) || endTitle(state)} · ${state.view.title}`;
   }
 
-  /** @param {string} move */
-  refuse(move) {
-    speak(this.state?.can.move ? `${this.nameMove(move)} cannot be played.` : "It is not your turn.");
+  /** @override */
+  whyClosed() {
+    const { state } = this;
+    if (!state || state.view.result) return "The game is over.";
+    if (this.browser.view) return "You are looking back. Go to the last move to play on.";
+    if (state.can.move) return "";
+    if (!state.you.length) return "You are watching this game.";
+    return state.swap2?.stage === "choose" ? "Choose a side first." : "It is not your turn.";
   }
 
   /** @param {string} words */

@@ -30,6 +30,8 @@ export class Edges {
     this.badge = 10 + 4 * this.type;
     /** @type {"under"} a halo, which the edge itself must not hide */
     this.lastLayer = "under";
+    /** @type {"under"} */
+    this.extrasLayer = "under";
     this.cells = new Map(board.cells.map((cell) => [cell.name, this.cell(cell)]));
     /** @type {EdgeTarget[]} */
     this.targets = board.edges.map(({ name, from, to }) => {

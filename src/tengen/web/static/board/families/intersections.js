@@ -28,6 +28,8 @@ export class Intersections {
     this.type = typeScale(this.width);
     /** @type {"top"} */
     this.lastLayer = "top";
+    /** @type {"under"} */
+    this.extrasLayer = "under";
     /** @type {Target[]} */
     this.targets = [];
     for (let row = 0; row < this.rows; row += 1) {
