@@ -17,7 +17,8 @@ export function drawCandidates(geometry, candidates) {
     const badge = svg(
       "g",
       { class: `candidate tone-${tone}${best ? " best" : ""}`, "data-candidate": move },
-      svg("circle", { cx: spot.x, cy: spot.y, r }),
+      // Square, so that nobody takes one for a stone or a disc.
+      svg("rect", { x: spot.x - r, y: spot.y - r, width: 2 * r, height: 2 * r, rx: r * 0.3 }),
       label(spot.x, spot.y, text, "value", size),
     );
     return [badge];
