@@ -9,6 +9,7 @@ from typing import Any, Final
 from tengen.rules.game import Game
 from tengen.rules.outcome import Side
 from tengen.rules.position import Position
+from tengen.web.positions.titles import side_names
 from tengen.web.tables.clock import TableClock
 from tengen.web.tables.swap2 import Swap2
 from tengen.web.wire import Refusal
@@ -287,4 +288,4 @@ _PLAIN: Final = (
 
 def side_name(table: Table, side: int) -> str:
     """What a side is called."""
-    return table.game.side_names[Side(side)]
+    return side_names(table.game)[Side(side)]

@@ -7,7 +7,7 @@ from tengen.rules.game import Game
 from tengen.rules.position import Position
 from tengen.web.positions.boards import board
 from tengen.web.positions.reading import read_position
-from tengen.web.positions.titles import title
+from tengen.web.positions.titles import side_names, title
 from tengen.web.positions.views import view
 from tengen.web.tables import catalogue
 from tengen.web.verbs.registry import verb
@@ -51,7 +51,7 @@ _FORBIDDEN: Final = {
 
 def _sentence(position: Position, move: str, reason: str) -> str:
     if reason in _FORBIDDEN:
-        return f"{move} is forbidden for {position.game.side_names[position.turn]}: {_FORBIDDEN[reason]}."
+        return f"{move} is forbidden for {side_names(position.game)[position.turn]}: {_FORBIDDEN[reason]}."
     return f"{reason[0].upper()}{reason[1:]}."
 
 

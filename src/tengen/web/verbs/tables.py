@@ -13,6 +13,7 @@ from tengen.memory.likeness import LEAST_GAMES, Likeness, games_of
 from tengen.rules.game import Game
 from tengen.text.clean import clean
 from tengen.web.positions.boards import board
+from tengen.web.positions.titles import with_side_names
 from tengen.web.tables.making import make_next, make_table
 from tengen.web.tables.room import end_by_time
 from tengen.web.tables.table import GUEST, Table, new_secret
@@ -191,7 +192,7 @@ async def hint(tab: "Tab", asked: Hint) -> Hinted:
     info = await tab.application.engines.analyse(tab.name, table.position, _HINT)
     line = info.lines[0]
     found = hint_at(table.position, line.best, line.score, step)
-    answer: Hinted = {"step": int(step), "words": found.text}
+    answer: Hinted = {"step": int(step), "words": with_side_names(table.game, found.text)}
     if not asked.brief:
         answer["state"] = state_of(tab, room)
     if not found.last:

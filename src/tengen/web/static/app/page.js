@@ -70,6 +70,11 @@ export class BoardPage {
     return steps.map(([words, picture, act]) => button(words, act, { picture, only: true, class: "plain" }));
   }
 
+  /** The preference that says whether this board shows coordinates. @param {Wire.Board | null} board */
+  coordinatesSetting(board) {
+    return this.view && board ? familyOf(this.view.family).coordinatesSetting(board) : "coordinates";
+  }
+
   turnBoard() {
     this.flip = !this.flip;
     this.render();

@@ -7,6 +7,7 @@ const KEY = "tengen";
  * @property {boolean} sound
  * @property {boolean} numbers on the stones
  * @property {boolean} coordinates
+ * @property {boolean} squareNames coordinates where few people want them
  * @property {boolean} candidates of the engine on the board
  * @property {number} threshold how much worse than the best a candidate may be
  * @property {number} lines of the engine
@@ -23,6 +24,7 @@ const DEFAULTS = {
   sound: false,
   numbers: false,
   coordinates: true,
+  squareNames: false,
   candidates: true,
   threshold: 0.3,
   lines: 3,

@@ -189,6 +189,7 @@ export class Board {
    * @returns {Drawn}
    */
   build(view, board) {
+    /** @type {Geometry} */
     const geometry = familyOf(view.family).geometry(board, this.state.flip);
     const { width, height } = geometry;
     const groups = LAYERS.map((name) => svg("g", { class: `layer-${name}`, "aria-hidden": "true" }));
@@ -197,6 +198,8 @@ export class Board {
     const root = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "presentation" }, defs, ...groups);
     geometry.drawGround(layers, this.uid);
     this.host.dataset.family = view.family;
+    // What stands for a side elsewhere on the page looks like what lies on the board.
+    this.frame.dataset.pieces = geometry.pieceNames ?? "";
     this.frame.style.setProperty("--aspect", String(width / height));
     // A board of few cells does not fill a large screen.
     this.frame.style.setProperty("--widest", `${Math.max(440, 2 * width)}px`);

@@ -36,6 +36,8 @@ interface Geometry {
   lastLayer: "top" | "under";
   /** Where extras lie. */
   extrasLayer: "top" | "under";
+  /** What lies on it, where that is not what is usual in its family. */
+  pieceNames?: string;
   numberSize(number: number): number;
   find(move: string): Target | null;
   /** The place nearest to a point; `isOpen` says which may be chosen. */

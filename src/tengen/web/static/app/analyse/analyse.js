@@ -253,7 +253,8 @@ export class Analysis extends BoardPage {
     const { editor, edited } = this.tools;
     const view = edited ?? this.view;
     if (!view) return;
-    const { numbers, coordinates } = settings;
+    const { numbers } = settings;
+    const coordinates = settings[this.coordinatesSetting(this.geometry)];
     const side = editor ? editor.side : view.turn;
     const looks = { flip: this.flip, numbers: numbers && !editor, coordinates };
     this.board.set({ view, board: this.geometry, side, isOpen: true, edit: editor !== null, ...looks });

@@ -85,10 +85,11 @@ export class Table extends BoardPage {
   }
 
   options() {
+    const names = this.coordinatesSetting(this.geometry);
     return [
       check("Move numbers", settings.numbers, () => this.toggleNumbers()),
-      check("Coordinates", settings.coordinates, (coordinates) => {
-        prefer({ coordinates });
+      check("Coordinates", settings[names], (isOn) => {
+        prefer({ [names]: isOn });
         this.render();
       }),
     ];
@@ -129,6 +130,7 @@ export class Table extends BoardPage {
       const { state, board } = await this.app.connection.ask("join", { table: this.id, token: seat?.token });
       this.geometry = board;
       this.accept(state);
+      this.toggles.replaceChildren(...this.options());
       this.sendAgain(state);
     } catch (caught) {
       const problem = refusalOf(caught);
@@ -248,7 +250,8 @@ export class Table extends BoardPage {
     const { state, view } = this;
     if (!state || !view) return;
     const isOpen = state.can.move && !this.browser.view && !this.sending;
-    const { numbers, coordinates } = settings;
+    const { numbers } = settings;
+    const coordinates = settings[this.coordinatesSetting(this.geometry)];
     this.board.set({ view, board: this.geometry, side: view.turn, isOpen, flip: this.flip, numbers, coordinates });
     const mine = state.you.length === 1 ? state.you[0] : 0;
     const near = this.flip ? other(mine) : mine;

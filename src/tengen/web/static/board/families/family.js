@@ -70,6 +70,15 @@ export class Family {
   }
 
   /**
+   * Which preference says whether a board shows its coordinates.
+   * @param {Wire.Board} _board
+   * @returns {"coordinates" | "squareNames"}
+   */
+  coordinatesSetting(_board) {
+    return "coordinates";
+  }
+
+  /**
    * How many moves of a puzzle's answer are shown on the board.
    * @param {string[]} moves
    */
