@@ -63,7 +63,7 @@ declare namespace Wire {
   /** By link: what one side asks the other for. */
   interface Asks {
     side: Side;
-    what: "undo";
+    what: "draw" | "undo";
   }
   /** A position: a game with its moves, or a set-up board. */
   interface AtPosition {
@@ -98,6 +98,7 @@ declare namespace Wire {
   }
   /** What you may do now. */
   interface Can {
+    draw: boolean;
     hint: boolean;
     move: boolean;
     pause: boolean;
@@ -323,11 +324,13 @@ declare namespace Wire {
   interface Join {
     table: string;
     token?: string | null;
+    claim?: string | null;
   }
   /** A table that was joined. */
   interface Joined {
     board: PointsBoard | ColumnsBoard | EdgesBoard;
     state: State;
+    token?: string | null;
   }
   /** Make puzzles of the mistakes in the game that was reviewed last. */
   interface Keep {
@@ -685,6 +688,7 @@ declare namespace Wire {
     mode: string;
     next: string | null;
     paused: boolean;
+    refused: Asks | null;
     rematch: Side | null;
     seats: [Seat, Seat];
     swap2: Swap2State | null;
@@ -804,6 +808,7 @@ declare namespace Wire {
     swap2: { question: ChooseSwap2; answer: Told };
     resign: { question: Resign; answer: Told };
     undo: { question: AtTable; answer: Told };
+    draw: { question: AtTable; answer: Told };
     answer: { question: Answer; answer: Told };
     pause: { question: Pause; answer: Told };
     hint: { question: Hint; answer: Hinted };

@@ -54,7 +54,8 @@ def read_opponent(text: str, game: Game) -> Opponent:
     kind, _, rest = text.partition(":")
     if kind == "level" and rest.isascii() and rest.isdigit() and len(rest) < 4 and int(rest) in LEVELS:
         level = int(rest)
-        return Opponent(f"level:{level}", "engine", f"tengen:level={level}", f"Level {level}")
+        title = f"Level {level} · {LEVELS[level].title}"
+        return Opponent(f"level:{level}", "engine", f"tengen:level={level}", title)
     if kind == "classic" and rest in _CLASSICS and rest in CLASSICS:
         title, family, _ = _CLASSICS[rest]
         if rest not in family_of(game).classics:

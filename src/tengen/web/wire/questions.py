@@ -25,6 +25,9 @@ MoveText = Annotated[str, Meta(max_length=20)]
 Moves = Annotated[list[MoveText], Meta(max_length=MOST_MOVES)]
 TableId = Annotated[str, Meta(max_length=100)]
 Token = Annotated[str, Meta(max_length=100, description="the secret of a seat")]
+OwnSecret = Annotated[
+    str, Meta(min_length=16, max_length=100, description="a secret of your own, to change an invitation for")
+]
 Person = Annotated[str, Meta(max_length=80, description="a person's name")]
 PlayerText = Annotated[str, Meta(max_length=40)]
 Pace = Annotated[float, Meta(ge=0, le=10)]
@@ -138,6 +141,7 @@ class Join(Question):
 
     table: TableId
     token: Token | None = None
+    claim: OwnSecret | None = None
 
 
 class Leave(Question):

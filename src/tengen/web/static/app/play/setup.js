@@ -1,6 +1,7 @@
 // @ts-check
 /** The start page: choose a game, an opponent, a colour and a clock. */
 
+import { Board } from "../../board/board.js";
 import { refusalOf } from "../connection.js";
 import { button, check, choice, h, rename } from "../dom.js";
 import { prefer, settings } from "../settings.js";
@@ -10,8 +11,9 @@ import { askKnowledge, levelSlider, likeWhom } from "./levels.js";
 import { chooseOptions, swatched } from "./options.js";
 import { COLOURS, START, START_WORDS, WAYS } from "./wishes.js";
 
-/** About how long an opponent seems to think, in seconds. */
+/** About how long an opponent seems to think, in seconds; even who wants no pace wants to see several captures. */
 const PACE = 0.8;
+const NO_PACE = 0.01;
 
 /** A position that another view asked to play on from. @type {From | null} */
 let given = null;
@@ -58,7 +60,7 @@ class Setup {
     const offered = catalogue.games.filter(({ kind }) => !this.from || kind === this.from.kind);
     this.gallery = new Gallery(app.connection, offered, (kind) => this.choose(kind));
     this.startButton = button("Play", () => this.start(), { class: "primary big wide", id: "start" });
-    const parts = [this.greeting(), this.going(), this.gallery.element];
+    const parts = [this.greeting(), this.going(), this.from ? this.picture(this.from) : this.gallery.element];
     page.append(
       h("section", { class: "stack", "aria-label": "Games" }, ...parts),
       h(
@@ -74,6 +76,16 @@ class Setup {
   greeting() {
     if (this.from) return h("h1", {}, `Play on from move ${this.from.moves.length}`);
     return h("h1", {}, "Choose a game");
+  }
+
+  /** The position to play on from. @param {From} from */
+  picture({ game, moves }) {
+    const host = h("div", { class: "from-board" });
+    this.app.connection.ask("look", { game, moves, board: true }).then(
+      ({ view, board }) => new Board(host, { still: true }).set({ view, board }),
+      (problem) => (this.trouble.textContent = refusalOf(problem).message),
+    );
+    return host;
   }
 
   /** Games that were begun and not ended. */
@@ -232,7 +244,7 @@ class Setup {
       const words = "Swap2: one places three stones, the other chooses";
       parts.push(check(words, wish.swap2, (swap2) => this.change({ swap2 })));
     }
-    if (wish.way === "engine") {
+    if (["engine", "classic", "like"].includes(wish.way)) {
       parts.push(check("Natural pace: replies take a moment", settings.pace, (isOn) => prefer({ pace: isOn })));
     }
     return parts.length ? [h("details", { open: wish.swap2 || null }, h("summary", {}, "More"), ...parts)] : [];
@@ -267,7 +279,7 @@ class Setup {
     };
     /** @type {Omit<Wire.New, "game">} */
     const asked = { opponent: opponents[wish.way] ?? wish.way };
-    if (wish.way === "engine" && settings.pace) asked.pace = PACE;
+    if (wish.way !== "here" && wish.way !== "link") asked.pace = settings.pace ? PACE : NO_PACE;
     if (wish.way === "engine" && wish.adaptive) asked.start = wish.level;
     if (settings.name) asked.name = settings.name;
     if (this.from) asked.moves = this.from.moves;

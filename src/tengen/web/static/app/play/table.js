@@ -6,7 +6,7 @@ import { check, h } from "../dom.js";
 import { listenToKeys } from "../keys.js";
 import { BoardPage } from "../page.js";
 import { prefer, settings } from "../settings.js";
-import { keepSeat, seatAt } from "../tables.js";
+import { keepSeat, newSecret, seatAt } from "../tables.js";
 import { ActionBar } from "./action_bar.js";
 import { announce } from "./announce.js";
 import { Browser } from "./browser.js";
@@ -20,12 +20,13 @@ const THINKING = 40_000;
 const LAST_STEP = 3;
 
 /** @typedef {{ move: string, ply: number }} Sending a move on its way to the server */
-/** @typedef {"undo" | "answer" | "swap2" | "resign" | "pause" | "hint" | "rematch"} TableVerb */
+/** @typedef {"undo" | "draw" | "answer" | "swap2" | "resign" | "pause" | "hint" | "rematch"} TableVerb */
 
 /** @type {ViewMaker} */
 export const showTable = (root, [id, invite], app) => {
   if (invite) {
-    if (!seatAt(id)) keepSeat(id, { token: invite });
+    // An invitation is used once: it is changed for a secret of one's own.
+    if (!seatAt(id)) keepSeat(id, { token: newSecret(), claims: invite });
     // The secret does not stay in the address, where it might be shared by mistake.
     history.replaceState(null, "", `#/table/${id}`);
   }
@@ -127,7 +128,9 @@ export class Table extends BoardPage {
   async join() {
     const seat = seatAt(this.id);
     try {
-      const { state, board } = await this.app.connection.ask("join", { table: this.id, token: seat?.token });
+      const asked = seat?.claims ? { token: seat.claims, claim: seat.token } : { token: seat?.token };
+      const { state, board, token } = await this.app.connection.ask("join", { table: this.id, ...asked });
+      if (seat?.claims) keepSeat(this.id, { token, claims: null, used: token === null });
       this.geometry = board;
       this.accept(state);
       this.toggles.replaceChildren(...this.options());
