@@ -242,10 +242,21 @@ declare namespace Wire {
   interface Fame {
     game?: string | null;
   }
-  /** The hall of fame, the most wins first. */
+  /** The hall of fame. */
   interface FameList {
     fame: Standing[];
+    feats: Feat[];
     state?: State;
+  }
+  /** What somebody did in one game against the players of the house. */
+  interface Feat {
+    game: string;
+    last: string;
+    level: number | null;
+    name: string;
+    opponent: string;
+    title: string;
+    wins: number;
   }
   /** How a game can be taken away. */
   interface Format {

@@ -150,10 +150,26 @@ class Standing(TypedDict):
     losses: int
 
 
-class FameList(Told):
-    """The hall of fame, the most wins first."""
+class Feat(TypedDict):
+    """What somebody did in one game against the players of the house."""
 
-    fame: list[Standing]
+    name: str
+    game: str
+    title: Annotated[str, Meta(description="of the game")]
+    level: Annotated[int | None, Meta(description="the highest that was beaten; null if it was no level")]
+    opponent: Annotated[str, Meta(description="who that was, in words")]
+    wins: int
+    last: Annotated[str, Meta(description="the day of the last win, such as 2026-11-18")]
+
+
+class FameList(Told):
+    """The hall of fame."""
+
+    fame: Annotated[list[Standing], Meta(description="all wins of everybody, the most first")]
+    feats: Annotated[
+        list[Feat],
+        Meta(description="wins against players of the house: game by game, the hardest level first"),
+    ]
 
 
 class Styled(Told):

@@ -38,7 +38,7 @@ export class StatusPanel {
     this.table = table;
     this.page = page;
     this.element = h("div", { class: "status" });
-    /** The list after signing. @type {Wire.Standing[] | null} */
+    /** The list after signing. @type {Wire.Feat[] | null} */
     this.fame = null;
     this.drawn = "";
   }
@@ -91,7 +91,7 @@ export class StatusPanel {
       rematch: () => void this.page.rematch(),
       fresh: () => app.go("#/"),
       sign: async (/** @type {string} */ name) => {
-        this.fame = (await app.connection.ask("sign", { table: this.table, name, brief: true })).fame;
+        this.fame = (await app.connection.ask("sign", { table: this.table, name, brief: true })).feats;
         this.page.render();
       },
     };
