@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { button, h } from "./dom.js";
 import { showFame } from "./fame.js";
 import { isTyping, showKeys } from "./keys.js";
+import { applyLooks, askLooks } from "./looks.js";
 import { prefer, settings } from "./settings.js";
 import { play as sound } from "./sound.js";
 import { showStyle } from "./style.js";
@@ -84,7 +85,8 @@ function addTools() {
   };
   draw();
   const help = button("Keys", () => showKeys(main.dataset.view ?? ""), { picture: "help", only: true, class: "plain" });
-  part("head-tools").append(toggle, help);
+  const looks = button("Looks", askLooks, { picture: "sun", only: true, class: "plain" });
+  part("head-tools").append(toggle, looks, help);
 }
 
 /** A short break is nobody's business; a longer one is said quietly. */
@@ -112,6 +114,7 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   /** @type {HTMLElement} */ (main.querySelector(".board[tabindex]") ?? main).focus();
 });
 window.addEventListener("hashchange", change);
+applyLooks();
 addTools();
 watchConnection();
 show();

@@ -5,6 +5,7 @@ import { Board } from "../board/board.js";
 import { familyOf } from "../board/families/registry.js";
 import { button, h } from "./dom.js";
 import { prefer, settings } from "./settings.js";
+import { play as sound } from "./sound.js";
 import { speak } from "./speak.js";
 
 /** @typedef {[words: string, picture: import("./dom.js").Picture, act: () => unknown]} Step a way through a game */
@@ -124,6 +125,7 @@ export class BoardPage {
       }
     }
     if (!reason.text || this.view !== view) return;
+    sound("refuse");
     board.note(move, reason.text, reason.lines);
     speak(reason.text);
   }

@@ -5,6 +5,8 @@ const KEY = "tengen";
 /**
  * @typedef {object} Settings
  * @property {boolean} sound
+ * @property {"system" | "light" | "dark"} look
+ * @property {"wood" | "paper" | "slate"} boardLook
  * @property {boolean} numbers on the stones
  * @property {boolean} coordinates
  * @property {boolean} squareNames coordinates where few people want them
@@ -22,6 +24,8 @@ const KEY = "tengen";
 /** @type {Settings} */
 const DEFAULTS = {
   sound: false,
+  look: "system",
+  boardLook: "wood",
   numbers: false,
   coordinates: true,
   squareNames: false,

@@ -32,6 +32,6 @@ interface From {
   kind: string;
 }
 
-type Sound = "move" | "capture" | "win" | "loss" | "draw" | "low";
+type Sound = "move" | "disc" | "stroke" | "back" | "ask" | "refuse" | "capture" | "win" | "loss" | "draw" | "low";
 type Child = Node | string | null | undefined | false;
 type KeyActions = Record<string, () => unknown>;

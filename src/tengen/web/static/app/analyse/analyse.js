@@ -167,7 +167,7 @@ export class Analysis extends BoardPage {
     }
     if (!this.view || this.desk.panel.answer(move)) return;
     const node = this.current.add(move, this.view.turn);
-    sound("move");
+    sound(familyOf(this.view.family).moveSound);
     await this.go(node);
     if (node.view) speak(node.view.said);
   }

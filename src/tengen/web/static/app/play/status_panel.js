@@ -29,6 +29,19 @@ export function sentence({ view, seats, you, can, thinking, paused, mode }) {
   return `${name} to move`;
 }
 
+/**
+ * Why you cannot move now, wherever you click; nothing if you can.
+ * @param {Wire.State} state
+ * @param {boolean} isBack an earlier position is on the board
+ */
+export function whyNobodyMoves({ view, can, you, swap2 }, isBack) {
+  if (view.result) return "The game is over.";
+  if (isBack) return "You are looking back. Go to the last move to play on.";
+  if (can.move) return "";
+  if (!you.length) return "You are watching this game.";
+  return swap2?.stage === "choose" ? "Choose a side first." : "It is not your turn.";
+}
+
 export class StatusPanel {
   /**
    * @param {string} table

@@ -6,6 +6,7 @@ import { check, h } from "../dom.js";
 import { listenToKeys } from "../keys.js";
 import { BoardPage } from "../page.js";
 import { prefer, settings } from "../settings.js";
+import { play as sound } from "../sound.js";
 import { keepSeat, newSecret, seatAt } from "../tables.js";
 import { ActionBar } from "./action_bar.js";
 import { announce } from "./announce.js";
@@ -13,7 +14,7 @@ import { Browser } from "./browser.js";
 import { endTitle } from "./end_panel.js";
 import { MoveList } from "./move_list.js";
 import { PlayerBar } from "./player_bar.js";
-import { StatusPanel, sentence } from "./status_panel.js";
+import { StatusPanel, sentence, whyNobodyMoves } from "./status_panel.js";
 
 const THINKING = 40_000;
 /** Hints have three steps: the idea, the area, the move. */
@@ -160,6 +161,7 @@ export class Table extends BoardPage {
       this.say("");
     }
     if (before && (hasMoved || (!before.view.result && state.view.result))) announce(before, state);
+    if (state.asks && before && !before.asks && !state.you.includes(state.asks.side)) sound("ask");
     if (seatAt(this.id)?.token) keepSeat(this.id, { title: state.view.title, over: state.view.result !== null });
     if (state.next && before && !before.next) this.follow(state.next);
     this.render();
@@ -271,12 +273,7 @@ export class Table extends BoardPage {
 
   /** @override */
   whyClosed() {
-    const { state } = this;
-    if (!state || state.view.result) return "The game is over.";
-    if (this.browser.view) return "You are looking back. Go to the last move to play on.";
-    if (state.can.move) return "";
-    if (!state.you.length) return "You are watching this game.";
-    return state.swap2?.stage === "choose" ? "Choose a side first." : "It is not your turn.";
+    return this.state ? whyNobodyMoves(this.state, this.browser.view !== null) : "";
   }
 
   /** @param {string} words */

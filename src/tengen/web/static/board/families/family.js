@@ -9,6 +9,8 @@ export class Family {
   constructor(name, title) {
     this.name = name;
     this.title = title;
+    /** What a move sounds like. @type {"move" | "disc" | "stroke"} */
+    this.moveSound = "move";
   }
 
   /**
