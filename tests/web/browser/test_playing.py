@@ -70,7 +70,9 @@ def test_the_winner_signs_the_hall_of_fame_and_plays_again(page: Page) -> None:
     # Colours change: now the person begins.
     expect(page.locator(".status h2")).to_have_text("Your move")
     page.get_by_role("link", name="Fame").click()
-    expect(page.locator("main table")).to_contain_text("Ada <b>L</b>")
+    expect(page.get_by_role("heading", name="Dots and Boxes 1×1")).to_be_visible()
+    expect(page.locator("main table").first).to_contain_text("Level 1 · First game")
+    expect(page.locator("main table").last).to_contain_text("Ada <b>L</b>")
 
 
 def test_a_first_visit_asks_how_well_one_knows_the_game(page: Page) -> None:
