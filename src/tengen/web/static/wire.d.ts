@@ -477,6 +477,7 @@ declare namespace Wire {
     table: string;
     brief?: boolean | null;
     on?: boolean | null;
+    step?: boolean | null;
   }
   /** A line of play. */
   interface PlayLine {

@@ -97,6 +97,8 @@ class Table:
     kept: int | None = None
     signed: bool = False
     paused: bool = False
+    stepping: bool = False
+    """They pause again after the next move; not kept."""
     pace: float = 0.0
     version: int = 1
     """Grows with everything that is told."""
@@ -168,6 +170,7 @@ class Table:
         if self.swap2 is not None:
             self.swap2.placed(self.position.ply)
         self._run_clock(chair)
+        self.paused, self.stepping = self.paused or self.stepping, False
         self.revision += 1
 
     def choose(self, chair: int, choice: str) -> None:

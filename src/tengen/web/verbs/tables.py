@@ -194,7 +194,7 @@ async def pause(tab: "Tab", asked: Pause) -> Told:
         raise Refusal("not-now", "only who let the engines play each other can stop them")
 
     def act(table: Table) -> None:
-        table.paused = asked.on
+        table.paused, table.stepping = asked.on and not asked.step, asked.step
 
     await room.do(act)
     return told(tab, room, asked)

@@ -179,6 +179,7 @@ class Pause(AtTable):
     """Stop engines that play each other, or let them go on."""
 
     on: bool = True
+    step: Annotated[bool, Meta(description="one move, and then they stop again")] = False
 
 
 class Hint(AtTable):

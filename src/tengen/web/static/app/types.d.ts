@@ -21,7 +21,8 @@ interface Wish {
   colour: Wire.Catalogue["colours"][number];
   clock: string | null;
   swap2: boolean;
-  watch: number[];
+  watch: (string | number)[];
+  speed: number;
 }
 
 /** A position that another view asked to play on from. */

@@ -36,6 +36,7 @@ export class ActionBar {
     if (can.pause) {
       list.push(button(paused ? "Go on" : "Pause", () => page.act("pause", { on: !paused }), { picture: "next" }));
     }
+    if (can.pause && paused) list.push(button("Step", () => page.act("pause", { step: true }), { picture: "last" }));
     if (view.claim && can.move) list.push(button("Claim a draw", () => page.play("draw")));
     if (can.resign) list.push(this.resignButton());
     return list;

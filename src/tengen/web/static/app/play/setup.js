@@ -6,9 +6,11 @@ import { refusalOf } from "../connection.js";
 import { button, check, choice, h, rename } from "../dom.js";
 import { prefer, settings } from "../settings.js";
 import { keepSeat, openSeats } from "../tables.js";
+import { chooseClock } from "./clocks.js";
 import { Gallery } from "./gallery.js";
 import { askKnowledge, levelSlider, likeWhom } from "./levels.js";
 import { chooseOptions, swatched } from "./options.js";
+import { choosePlayer, chooseSpeed, watched } from "./watching.js";
 import { COLOURS, START, START_WORDS, WAYS } from "./wishes.js";
 
 /** About how long an opponent seems to think, in seconds; even who wants no pace wants to see several captures. */
@@ -52,6 +54,7 @@ class Setup {
     this.from = given;
     given = null;
     this.wish = { ...START, ...settings.setup };
+    this.wish.watch = [...this.wish.watch];
     if (!catalogue.games.some(({ kind }) => kind === this.wish.kind)) this.wish = { ...START };
     /** The game with its sizes, as ratings name it. */
     this.gameName = this.from?.game ?? this.game.game;
@@ -164,14 +167,19 @@ class Setup {
     if (way === "classic") return [this.classics()];
     if (way === "like") return [likeWhom(this.wish.like || settings.name, (like) => (this.wish.like = like))];
     if (way === "watch") {
-      const { watch } = this.wish;
-      const set = (/** @type {number} */ side, /** @type {number} */ level) => {
-        this.wish.watch = this.wish.watch.map((old, at) => (at === side ? level : old));
-      };
-      return this.game.sides.map((name, side) => this.slider(name, watch[side], (level) => set(side, level)));
+      return this.watchers();
     }
     const about = this.catalogue.opponents.find(({ opponent }) => opponent === way)?.about;
     return about ? [h("p", { class: "note" }, about)] : [];
+  }
+
+  /** Any two who are no persons. */
+  watchers() {
+    const players = ["engine", "classic", "simple"].flatMap((group) => this.inGroup(group));
+    const fields = this.game.sides.map((name, side) =>
+      choosePlayer(name, players, watched(this.wish.watch[side]), (player) => (this.wish.watch[side] = player)),
+    );
+    return [...fields, chooseSpeed(this.wish.speed, (seconds) => (this.wish.speed = seconds))];
   }
 
   /** A level of one's own choice, or one that follows one's results. */
@@ -228,12 +236,7 @@ class Setup {
 
   clock() {
     if (this.wish.way === "watch") return [];
-    const options = this.catalogue.clocks.map(({ clock, title }) => h("option", { value: clock ?? "" }, title));
-    const select = h("select", { id: "clock" }, options);
-    select.addEventListener("change", () => (this.wish.clock = select.value || null));
-    select.value = this.wish.clock ?? "";
-    if (select.selectedIndex < 0) select.selectedIndex = 0;
-    return [h("label", { class: "field" }, h("span", {}, "Clock"), select)];
+    return chooseClock(this.catalogue.clocks, this.wish.clock, (clock) => (this.wish.clock = clock));
   }
 
   /** What few people change. */
@@ -283,7 +286,7 @@ class Setup {
     if (wish.way === "engine" && wish.adaptive) asked.start = wish.level;
     if (settings.name) asked.name = settings.name;
     if (this.from) asked.moves = this.from.moves;
-    if (wish.way === "watch") return { ...asked, players: wish.watch.map((level) => `level:${level}`) };
+    if (wish.way === "watch") return { ...asked, players: wish.watch.map(watched), pace: wish.speed };
     if (wish.clock) asked.clock = wish.clock;
     if (wish.swap2 && this.game.swap2 && !this.from) asked.swap2 = true;
     if (wish.way !== "here" && !asked.swap2) asked.colour = wish.colour;
