@@ -84,8 +84,7 @@ def test_forbidden_points_are_shown_to_black_only() -> None:
 
 def test_ends_are_told_in_sentences() -> None:
     assert (
-        view(Position("tictactoe", "a1 a2 b1 b2 c1"))["result"]["sentence"]
-        == "Black wins with three in a row."
+        view(Position("tictactoe", "a1 a2 b1 b2 c1"))["result"]["sentence"] == "X wins with three in a row."
     )
     assert view(Position("dots:1x1", "h00 h10 v00 v01"))["said"] == (
         "Red plays v01 and takes a cell. Red wins with 1 to 0 cells."

@@ -253,7 +253,7 @@ def test_time_runs_from_the_first_move_and_ends_the_game(url: str) -> None:
         guest.ask("join", table=table, token=made["invite"])
         assert host.ask("move", table=table, move="a1")["state"]["clock"]["running"] == 1
         end = guest.state(lambda now: now["view"]["result"])
-        assert end["view"]["result"]["sentence"] == "Black wins: White's time is up."
+        assert end["view"]["result"]["sentence"] == "X wins: O's time is up."
         assert end["clock"]["left"][1] == 0
         assert end["clock"]["running"] is None
         assert guest.refused("move", table=table, move="b2") == "over"

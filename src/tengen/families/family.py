@@ -205,6 +205,10 @@ class Family:
         """What the browser must know to fill it; `tengen.web.positions.views` says what may be left out."""
         raise self._lacks("web board")
 
+    def illegal_lines(self, position: "Position", move: "Move") -> list[list[str]]:
+        """Cells in which one sees why a move is illegal, line by line; empty where words say it all."""
+        raise self._lacks("picture of what makes a move illegal")
+
     def read_setup(self, game: "Game", found: "Laid") -> "Setup":
         """A set-up board as the browser sends it; `BadSetup` says what is not on this board."""
         raise self._lacks("position editor")

@@ -4,7 +4,7 @@ from tengen.memory.canonical_key import CanonicalKey, canonical_key_of
 from tengen.memory.evaluations import KeptEvaluations
 from tengen.memory.experience import Experience, Tally
 from tengen.memory.games import StoredGame
-from tengen.memory.memory import MOST_BYTES, Fame, Memory, Standing, Statistics
+from tengen.memory.memory import MOST_BYTES, Fame, Memory, Standing, Statistics, Win
 from tengen.memory.paths import data_directory, memory_file
 from tengen.memory.player import RememberingPlayer
 from tengen.memory.rating import PlayerRating
@@ -28,6 +28,7 @@ __all__ = [
     "Statistics",
     "StoredGame",
     "Tally",
+    "Win",
     "canonical_key_of",
     "data_directory",
     "memory_file",

@@ -48,6 +48,17 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Win:
+    """A game that was won."""
+
+    name: str
+    loser: str
+    game: str
+    played: str
+    """When, in ISO 8601."""
+
+
+@dataclass(frozen=True, slots=True)
 class Fame:
     """A line of the hall of fame: somebody who beat the computer and signed the game."""
 
@@ -250,6 +261,19 @@ class Memory:
         standings = [Standing(name, *count) for name, count in counts.items()]
         standings.sort(key=lambda one: (-one.wins, one.losses, one.name))
         return standings[:limit]
+
+    def wins(self, game: Game | str | None = None) -> list[Win]:
+        """Every game that somebody won against somebody else, in order."""
+        name = None if game is None else Game.of(game).name
+        found = self.store.read(
+            "SELECT game, first, second, result, played FROM games WHERE result IN ('1-0', '0-1')"
+            " AND first <> second AND (?1 IS NULL OR game = ?1) ORDER BY id",
+            (name,),
+        )
+        return [
+            Win(first, second, kind, played) if result == "1-0" else Win(second, first, kind, played)
+            for kind, first, second, result, played in found
+        ]
 
     def ratings(self, game: Game | str) -> dict[str, PlayerRating]:
         """How strong everybody is at a game, by the games in this memory."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -73,7 +74,7 @@ def make_app(
             WebSocketRoute("/ws", socket),
             Mount("/static", StaticFiles(directory=static, check_dir=False)),
         ],
-        middleware=[Middleware(Guard, settings=wanted)],
+        middleware=[Middleware(Guard, settings=wanted), Middleware(GZipMiddleware, minimum_size=800)],
     )
     if not classroom:
         board.router.lifespan_context = life

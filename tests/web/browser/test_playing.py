@@ -70,7 +70,9 @@ def test_the_winner_signs_the_hall_of_fame_and_plays_again(page: Page) -> None:
     # Colours change: now the person begins.
     expect(page.locator(".status h2")).to_have_text("Your move")
     page.get_by_role("link", name="Fame").click()
-    expect(page.locator("main table")).to_contain_text("Ada <b>L</b>")
+    expect(page.get_by_role("heading", name="Dots and Boxes 1×1")).to_be_visible()
+    expect(page.locator("main table").first).to_contain_text("Level 1 · First game")
+    expect(page.locator("main table").last).to_contain_text("Ada <b>L</b>")
 
 
 def test_a_first_visit_asks_how_well_one_knows_the_game(page: Page) -> None:
@@ -129,11 +131,26 @@ def test_clocks_run_for_the_side_to_move(page: Page) -> None:
     expect(page.locator(".clock.runs")).to_have_text(re.compile("4:5|5:0"))
 
 
+def test_a_clock_of_ones_own_has_time_and_increment(page: Page) -> None:
+    page.locator("#clock").select_option("Your own…")
+    page.locator("#clock-minutes").fill("7")
+    page.locator("#clock-seconds").fill("4")
+    set_up(page, "gomoku", "here")
+    expect(page.locator(".clock").first).to_have_text("7:00")
+
+
 def test_engines_play_each_other_and_can_be_paused(page: Page) -> None:
     page.locator('[data-kind="tictactoe"]').click()
     page.locator('input[name="way"][value="watch"]').check()
+    page.locator("#watch-x").select_option("random")
+    page.locator("#watch-o").select_option("level:2")
+    page.locator("#watch-speed").select_option("Normal")
     page.locator("#start").click()
     page.get_by_role("button", name="Pause").click()
+    expect(page.locator(".status h2")).to_have_text("Paused")
+    before = page.locator(".moves li").count()
+    page.get_by_role("button", name="Step").click()
+    expect(page.locator(".moves li")).to_have_count(before + 1)
     expect(page.locator(".status h2")).to_have_text("Paused")
     page.get_by_role("button", name="Go on").click()
     expect(page.locator(".end")).to_be_visible()

@@ -222,6 +222,10 @@ class DropFamily(Family):
 
         return view(position)
 
+    def illegal_lines(self, position: "Position", move: "Move") -> list[list[str]]:
+        """None: words say it all."""
+        return []
+
     def read_setup(self, game: "Game", found: "Laid") -> "Setup":
         """Discs by cell."""
         from tengen.families.shared.setup import read_stones

@@ -225,6 +225,10 @@ class EdgeFamily(Family):
 
         return view(position)
 
+    def illegal_lines(self, position: "Position", move: "Move") -> list[list[str]]:
+        """None: words say it all."""
+        return []
+
     def read_setup(self, game: "Game", found: "Laid") -> "Setup":
         """Edges, and owners of closed cells."""
         from tengen.families.edge.editor import read_setup

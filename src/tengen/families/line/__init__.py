@@ -217,6 +217,13 @@ class LineFamily(Family):
 
         return view(position)
 
+    def illegal_lines(self, position: "Position", move: "Move") -> list[list[str]]:
+        """The threes, the fours or the overline of a forbidden point."""
+        from tengen.families.line.forbidden import forbidden_lines
+
+        lines = forbidden_lines(position, move)
+        return [[position.game.cell_name(cell) for cell in line] for line in lines]
+
     def read_setup(self, game: "Game", found: "Laid") -> "Setup":
         """Stones by point."""
         from tengen.families.shared.setup import read_stones

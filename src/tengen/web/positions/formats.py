@@ -11,12 +11,15 @@ from tengen.records import Limits, Record, digits, hexifence, read_all, sgf
 from tengen.records import dumps as dump_record
 from tengen.rules.game import Game
 from tengen.rules.position import Position
+from tengen.web.positions.pasted import read_board, read_psq
 from tengen.web.wire import LARGEST
 from tengen.web.wire.questions import MOST_MOVES
 
 _LIMITS: Final = Limits(size=4 * LARGEST, line=20_000, tags=64, moves=MOST_MOVES, comment=20_000, nesting=500)
 _MOST_GAMES: Final = 1000
 _ONE_WORD: Final = re.compile(r"[1-9a-pA-P=-]+", re.ASCII)
+_POINT: Final = re.compile(r"[a-zA-Z][0-9]{1,2}", re.ASCII)
+_POINTS: Final = re.compile(r"(?:[a-zA-Z][0-9]{1,2}){2,}", re.ASCII)
 _PAIRS: Final = re.compile(r"(?:\s*#[^\n]*\n)*\s*[0-9]{1,3}[ \t,]+[0-9]{1,3}[ \t]*(?:\r?\n|$)", re.ASCII)
 
 
@@ -32,7 +35,8 @@ class Found:
 
 def read_any(text: str, game: Game | None) -> Found:
     """Guesses the format by how the text begins; `game` is the one on the board, where none is named."""
-    start = text.lstrip("\ufeff \t\r\n")
+    # Whatever looks like nothing is nothing: blanks of any kind, and the mark with which some files begin.
+    text = start = text.strip().lstrip("\ufeff").strip()
     if not start:
         raise BadRecord("there is nothing to read; paste a game")
     if start.startswith("["):
@@ -43,6 +47,10 @@ def read_any(text: str, game: Game | None) -> Found:
         told = game if game is not None and game.variant == "hexifence" else None
         named = re.match(r"#[ \t]*hexifence", start, re.IGNORECASE)
         return Found(hexifence.loads(text, None if named else told, _LIMITS), "pairs", 0)
+    if start[:9].lower() == "piskvorky":
+        return Found(read_psq(start, game), "psq", 0)
+    if game is not None and (drawn := read_board(start, game)) is not None:
+        return Found(drawn, "board", 0)
     if game is None or game.has_columns:
         word = start.split(maxsplit=1)[0]
         if _ONE_WORD.fullmatch(word) and (game is not None or word.isdigit()) and not _is_list(start, game):
@@ -81,7 +89,7 @@ def _plain(text: str, game: Game | None) -> Record:
     if game is None:
         raise BadRecord("the text names no game; choose the game first, then paste its moves")
     position = Position(game)
-    for word in re.split(r"[\s,;]+", text.strip()):
+    for word in _words(text, game):
         if not word or re.fullmatch(r"[0-9]+\.+", word) or word in ("*", "1-0", "0-1", "1/2-1/2"):
             continue
         number = position.ply + 1
@@ -92,6 +100,15 @@ def _plain(text: str, game: Game | None) -> Record:
         except (BadNotation, IllegalMove) as problem:
             raise BadRecord(f"move {number}: {problem}") from None
     return Record.from_position(position)
+
+
+def _words(text: str, game: Game) -> Iterator[str]:
+    """The words between blanks; `h8i9h9` is three of them where moves are points."""
+    for word in re.split(r"[\s,;]+", text.strip()):
+        if game.places_stones and _POINTS.fullmatch(word):
+            yield from _POINT.findall(word)
+        else:
+            yield word
 
 
 def _first(records: Iterator[Record], format_: str) -> Found:

@@ -1,5 +1,6 @@
 """What games are called on the board."""
 
+import re
 from typing import Final
 
 from tengen.rules.game import Game
@@ -25,6 +26,23 @@ def title(game: Game) -> str:
     if game.length == 5 and game.rows != 15:
         return f"{KINDS[kind].title} {size}"
     return KINDS[kind].title
+
+
+def is_noughts_and_crosses(game: Game) -> bool:
+    """Is it drawn as nine squares with X and O?"""
+    return game.places_stones and game.rows == game.cols == game.length == 3
+
+
+def side_names(game: Game) -> tuple[str, str]:
+    """What the sides are called on the board."""
+    return ("X", "O") if is_noughts_and_crosses(game) else game.side_names
+
+
+def with_side_names(game: Game, text: str) -> str:
+    """A sentence of the rules or the coach, with the names that the board uses."""
+    for usual, name in zip(game.side_names, side_names(game), strict=True):
+        text = re.sub(rf"\b{usual}\b", name, text) if usual != name else text
+    return text
 
 
 def count_word(count: int) -> str:

@@ -6,7 +6,7 @@ from tengen.drawing.words import details, state
 from tengen.families import family_of
 from tengen.rules.outcome import Outcome, Reason
 from tengen.rules.position import Position
-from tengen.web.positions.titles import count_word, title
+from tengen.web.positions.titles import count_word, side_names, title, with_side_names
 from tengen.web.wire.shown import Result, View, side
 
 _NOTHING: Final[dict[str, Any]] = {
@@ -35,7 +35,7 @@ def view(position: Position) -> View:
         "title": title(game),
         "family": game.family,
         "variant": game.variant,
-        "sides": game.side_names,
+        "sides": side_names(game),
         "turn": side(position.turn),
         "ply": position.ply,
         "moves": [str(move) for move in position.moves],
@@ -52,7 +52,7 @@ def view(position: Position) -> View:
         "pops_left": shown["pops_left"],
         "claim": "draw" in legal,
         "result": result(position),
-        "state": state(position),
+        "state": with_side_names(game, state(position)),
         "details": details(position),
         "said": said(position, movers),
     }
@@ -75,7 +75,7 @@ def result(position: Position) -> Result | None:
 
 def said(position: Position, movers: list[int]) -> str:
     """One or two sentences for who hears the board."""
-    names = position.game.side_names
+    names = side_names(position.game)
     sentences = []
     last = position.last_move
     if last is not None:
@@ -93,7 +93,7 @@ def said(position: Position, movers: list[int]) -> str:
 
 
 def _sentence(position: Position, outcome: Outcome) -> str:
-    game, names = position.game, position.game.side_names
+    game, names = position.game, side_names(position.game)
     winner = None if outcome.winner is None else names[outcome.winner]
     if outcome.reason is Reason.LINE:
         if winner is None:

@@ -68,7 +68,7 @@ declare namespace Wire {
   /** By link: what one side asks the other for. */
   interface Asks {
     side: Side;
-    what: "undo";
+    what: "draw" | "undo";
   }
   /** A move that somebody is about to play there. */
   interface AtMove {
@@ -126,6 +126,7 @@ declare namespace Wire {
   }
   /** What you may do now. */
   interface Can {
+    draw: boolean;
     hint: boolean;
     move: boolean;
     pause: boolean;
@@ -307,10 +308,21 @@ declare namespace Wire {
   interface Fame {
     game?: string | null;
   }
-  /** The hall of fame, the most wins first. */
+  /** The hall of fame. */
   interface FameList {
     fame: Standing[];
+    feats: Feat[];
     state?: State;
+  }
+  /** What somebody did in one game against the players of the house. */
+  interface Feat {
+    game: string;
+    last: string;
+    level: number | null;
+    name: string;
+    opponent: string;
+    title: string;
+    wins: number;
   }
   /** How a game can be taken away. */
   interface Format {
@@ -397,11 +409,13 @@ declare namespace Wire {
   interface Join {
     table: string;
     token?: string | null;
+    claim?: string | null;
   }
   /** A table that was joined. */
   interface Joined {
     board: PointsBoard | ColumnsBoard | EdgesBoard;
     state: State;
+    token?: string | null;
   }
   /** Make puzzles of the mistakes in the game that was reviewed last. */
   interface Keep {
@@ -590,6 +604,7 @@ declare namespace Wire {
     table: string;
     brief?: boolean | null;
     on?: boolean | null;
+    step?: boolean | null;
   }
   /** A line of play. */
   interface PlayLine {
@@ -665,6 +680,11 @@ declare namespace Wire {
   interface Rating {
     elo: number;
     error: number;
+  }
+  /** Why a move cannot be played; both are empty for one that can. */
+  interface Reason {
+    lines: string[][];
+    text: string;
   }
   /** What the coach says of a move. */
   interface Remark {
@@ -844,6 +864,7 @@ declare namespace Wire {
     mode: string;
     next: string | null;
     paused: boolean;
+    refused: Asks | null;
     rematch: Side | null;
     seats: [Seat, Seat];
     swap2: Swap2State | null;
@@ -930,11 +951,19 @@ declare namespace Wire {
     turn: Side;
     variant: string;
   }
+  /** Why a move cannot be played. */
+  interface Why {
+    game: string;
+    moves?: string[] | null;
+    setup?: Setup | null;
+    move: string;
+  }
   interface Verbs {
     analyse: { question: Analyse; answer: Analysing };
     stop: { question: Stop; answer: Empty };
     exact: { question: Exact; answer: ExactValues };
     look: { question: Look; answer: Looked };
+    why: { question: Why; answer: Reason };
     board: { question: OfGame; answer: Geometry };
     catalogue: { question: Nothing; answer: Catalogue };
     compose: { question: Compose; answer: Composed };
@@ -963,6 +992,7 @@ declare namespace Wire {
     swap2: { question: ChooseSwap2; answer: Told };
     resign: { question: Resign; answer: Told };
     undo: { question: AtTable; answer: Told };
+    draw: { question: AtTable; answer: Told };
     answer: { question: Answer; answer: Told };
     pause: { question: Pause; answer: Told };
     hint: { question: Hint; answer: Hinted };

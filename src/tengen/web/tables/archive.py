@@ -9,12 +9,14 @@ from tengen.memory import Memory
 from tengen.players import PLAYERS
 from tengen.records import Record, RecordedMove
 from tengen.text.clean import clean
+from tengen.web.tables.feats import feats
 from tengen.web.tables.table import GUEST, Table
 from tengen.web.wire import Refusal
-from tengen.web.wire.told import Standing
+from tengen.web.wire.told import Feat, Standing
 
 _log = logging.getLogger("tengen.web")
 _LISTED = 20
+_FEATS = 60
 
 
 class Archive:
@@ -35,6 +37,13 @@ class Archive:
         except TengenError:
             _log.exception("a game was not kept")
             return None
+
+    async def feats(self, game: str | None) -> list[Feat]:
+        """What people did against the players of the house."""
+        memory = self._memory
+        if memory is None:
+            return []
+        return await asyncio.to_thread(lambda: feats(memory.wins(game), _is_reserved, _FEATS))
 
     async def fame(self, game: str | None) -> list[Standing]:
         """People with wins, the most first."""

@@ -9,6 +9,7 @@ from tengen.errors import UnknownGame
 from tengen.families import FAMILIES
 from tengen.rules.game import Game
 from tengen.rules.spec import KINDS, MAX_DOTS, MAX_DROP, MAX_HEX, MAX_LINE
+from tengen.web.positions.titles import side_names
 from tengen.web.tables.opponents import opponents
 from tengen.web.wire.looked import (
     Catalogue,
@@ -132,7 +133,7 @@ def _game(kind: str) -> OfferedGame:
         "family": game.family,
         "game": game.name,
         "swap2": allows_swap2(game),
-        "sides": game.side_names,
+        "sides": side_names(game),
         "options": list(_OPTIONS.get(kind, [])),
     }
 

@@ -33,8 +33,8 @@ async def make_table(asked: New, token: str) -> tuple[Table, str | None]:
     elif opponent in ("here", "link"):
         mode = opponent
         invite = new_secret() if opponent == "link" else None
-        other = f"{GUEST} 2"
-        chairs = [me, Chair("person", other, other, token=fingerprint(invite) if invite else mark)]
+        other, seat = f"{GUEST} 2", fingerprint(invite) if invite else mark
+        chairs = [me, Chair("person", other, other, token=seat, invite=seat if invite else None)]
     else:
         mode = "engine"
         chairs = [me, _engine(opponent, position)]

@@ -60,7 +60,8 @@ def read_opponent(text: str, game: Game) -> Opponent:
     kind, _, rest = text.partition(":")
     if kind == "level" and rest.isascii() and rest.isdigit() and len(rest) < 4 and int(rest) in LEVELS:
         level = int(rest)
-        return Opponent(f"level:{level}", "engine", f"tengen:level={level}", f"Level {level}")
+        title = f"Level {level} · {LEVELS[level].title}"
+        return Opponent(f"level:{level}", "engine", f"tengen:level={level}", title)
     about = read_about(text)
     if about is not None:
         return _classic(about, rest.partition(",")[2], game)

@@ -27,9 +27,11 @@ Json = dict[str, Any]
 _log = logging.getLogger("tengen.web")
 
 _LATE = 0.02
+"""Seconds after the end of a clock at which the flag is looked at."""
 _PAUSES = (0.5, 1.6)
 """The shortest and the longest reply, in parts of the table's pace."""
-"""Seconds after the end of a clock at which the flag is looked at."""
+_CAPTURES = 0.35
+"""Seconds between two moves of one turn, so that the eye can follow who takes several cells."""
 
 
 class Listener(Protocol):
@@ -289,6 +291,8 @@ def _owner(table: Table) -> str:
 
 def _pause(table: Table) -> float:
     """How long an engine seems to think. Whoever plays against one sees that not all moves are alike."""
+    if table.pace and table.game.counts_cells and table.position.last_captures:
+        return _CAPTURES
     return table.pace if table.mode == "watch" else table.pace * uniform(*_PAUSES)
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from tengen.rules.game import Game
 from tengen.rules.outcome import Side
 from tengen.rules.position import Position
+from tengen.web.positions.titles import side_names
 from tengen.web.tables.clock import TableClock
 from tengen.web.tables.swap2 import Swap2
 from tengen.web.wire import Refusal
@@ -17,6 +18,9 @@ Json = dict[str, Any]
 
 GUEST: Final = "Guest"
 """A person who gave no name."""
+UNDO: Final = "undo"
+DRAW: Final = "draw"
+AGREEMENT: Final = "agreement"
 RESIGNATION: Final = "resignation"
 TIME: Final = "time"
 CRASH: Final = "crash"
@@ -47,6 +51,8 @@ class Chair:
     """How the catalogue names an engine or a classic."""
     token: str | None = None
     """The fingerprint of the secret that gives the right to act for it."""
+    invite: str | None = None
+    """The fingerprint of the invitation; it is open as long as it is the token, too."""
 
     @property
     def is_person(self) -> bool:
@@ -80,13 +86,19 @@ class Table:
     swap2_wanted: bool = False
     ended: Ended | None = None
     asks: int | None = None
-    """The side that asks to take back a move."""
+    """The side that asks the other for something."""
+    asks_for: str = UNDO
+    """What it asks for: to take back a move, or a draw."""
+    refused: int | None = None
+    """The side whose last wish was not granted."""
     rematch: int | None = None
     """The side that offers another game."""
     next: str | None = None
     kept: int | None = None
     signed: bool = False
     paused: bool = False
+    stepping: bool = False
+    """They pause again after the next move; not kept."""
     pace: float = 0.0
     version: int = 1
     """Grows with everything that is told."""
@@ -154,10 +166,11 @@ class Table:
             raise Refusal("not-now", f"choose first: {' or '.join(self.swap2.choices)}")
         self.position.play(self.game.parse_move(move))
         self.seconds.append(None if seconds is None else round(seconds, 3))
-        self.asks = None
+        self.asks = self.refused = None
         if self.swap2 is not None:
             self.swap2.placed(self.position.ply)
         self._run_clock(chair)
+        self.paused, self.stepping = self.paused or self.stepping, False
         self.revision += 1
 
     def choose(self, chair: int, choice: str) -> None:
@@ -184,7 +197,7 @@ class Table:
     def end(self, ended: Ended) -> None:
         """The game ends off the board."""
         self.ended = ended
-        self.asks = None
+        self.asks = self.refused = None
         self._run_clock(None)
         self.revision += 1
 
@@ -194,9 +207,25 @@ class Table:
             self.position.undo()
             if self.seconds:
                 self.seconds.pop()
-        self.asks = None
+        self.asks = self.refused = None
         self._run_clock(None)
         self.revision += 1
+
+    def ask(self, side: int, what: str) -> None:
+        """That side asks the other for something."""
+        self.asks, self.asks_for, self.refused = side, what, None
+
+    def answer(self, yes: bool) -> None:
+        """What the other side says to it."""
+        asking, self.asks = self.asks, None
+        if asking is None:
+            raise Refusal("not-now", "nobody asks for anything")
+        if not yes:
+            self.refused = asking
+        elif self.asks_for == DRAW:
+            self.end(Ended(None, AGREEMENT))
+        else:
+            self.undo(self.plies_to_undo(asking))
 
     def plies_to_undo(self, side: int) -> int:
         """How many moves go when this side takes back its last one: its own and what came after."""
@@ -248,6 +277,8 @@ class Table:
             "swap2_wanted": self.swap2_wanted,
             "ended": None if self.ended is None else vars(self.ended).copy(),
             "asks": self.asks,
+            "asks_for": self.asks_for,
+            "refused": self.refused,
             "rematch": self.rematch,
             "next": self.next,
             "kept": self.kept,
@@ -273,7 +304,7 @@ class Table:
             swap2=None if found["swap2"] is None else Swap2(found["swap2"]),
             swap2_wanted=found["swap2_wanted"],
             ended=None if found["ended"] is None else Ended(**found["ended"]),
-            **{name: found[name] for name in _PLAIN},
+            **{name: found[name] for name in _PLAIN if name in found},
         )
         # What was told after the last write must not look newer than what is told from now on.
         table.version += _TOLD_SINCE
@@ -281,10 +312,11 @@ class Table:
 
 
 _PLAIN: Final = (
-    *("asks", "rematch", "next", "kept", "signed", "paused", "pace", "version", "trouble", "seconds"),
+    *("asks", "asks_for", "refused", "rematch", "next", "kept", "signed", "paused"),
+    *("pace", "version", "trouble", "seconds"),
 )
 
 
 def side_name(table: Table, side: int) -> str:
     """What a side is called."""
-    return table.game.side_names[Side(side)]
+    return side_names(table.game)[Side(side)]

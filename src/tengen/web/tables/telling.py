@@ -1,10 +1,10 @@
 """A table as one of those around it sees it."""
 
 from tengen.web.positions.views import view
-from tengen.web.tables.table import CRASH, RESIGNATION, TIME, Ended, Table, side_name
+from tengen.web.tables.table import AGREEMENT, CRASH, DRAW, RESIGNATION, TIME, Ended, Table, side_name
 from tengen.web.wire.questions import Side
 from tengen.web.wire.shown import Result, View, side
-from tengen.web.wire.told import Can, Seat, State
+from tengen.web.wire.told import Asks, Can, Seat, State
 
 
 def table_state(table: Table, token: str | None, present: set[int], thinking: bool, seen: View) -> State:
@@ -21,7 +21,8 @@ def table_state(table: Table, token: str | None, present: set[int], thinking: bo
         "thinking": thinking,
         "paused": table.paused,
         "clock": None if table.clock is None else table.clock.to_json(),
-        "asks": None if table.asks is None else {"what": "undo", "side": side(table.asks)},
+        "asks": None if table.asks is None else _wish(table, table.asks),
+        "refused": None if table.refused is None else _wish(table, table.refused),
         "rematch": None if table.rematch is None else side(table.rematch),
         "next": table.next,
         "can": _can(table, you, table.is_owner(token)),
@@ -50,6 +51,7 @@ def table_view(table: Table) -> View:
 def _result(table: Table, ended: Ended) -> Result:
     loser = None if ended.winner is None else side_name(table, 1 - ended.winner)
     why = {
+        AGREEMENT: "A draw: both agreed",
         RESIGNATION: f"{loser} resigned",
         TIME: f"{loser}'s time is up",
         CRASH: f"{loser} could not move",
@@ -76,6 +78,10 @@ def _seat(table: Table, at: Side, present: set[int]) -> Seat:
     }
 
 
+def _wish(table: Table, at: int) -> Asks:
+    return {"what": "draw" if table.asks_for == DRAW else "undo", "side": side(at)}
+
+
 def _can(table: Table, you: list[int], owner: bool) -> Can:
     actor = table.actor
     mine = actor is not None and actor in you
@@ -87,6 +93,7 @@ def _can(table: Table, you: list[int], owner: bool) -> Can:
         "move": mine and not choosing,
         "resign": playing and table.swap2 is None,
         "undo": back,
+        "draw": playing and free and table.mode == "link" and table.swap2 is None and table.position.ply > 1,
         "hint": mine and table.swap2 is None and table.mode != "link",
         "rematch": table.is_over and (bool(you) or owner) and table.next is None,
         "sign": may_sign(table, you),

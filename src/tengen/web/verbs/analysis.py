@@ -1,6 +1,7 @@
 """Analysing: a stream of what the engine finds, exact values of every move."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tengen.engine.info import Info, Line
@@ -8,12 +9,13 @@ from tengen.engine.score import Score
 from tengen.rules.outcome import Side
 from tengen.rules.position import Position
 from tengen.web.engines.exact import exact_values
+from tengen.web.positions.mirrors import best_different, own_symmetries
 from tengen.web.positions.reading import read_position, refuse_over
 from tengen.web.verbs.registry import verb
 from tengen.web.verbs.running import run
 from tengen.web.wire.analysis import Analysing, AnalysisReport, ExactValues, PlayLine
 from tengen.web.wire.looked import Empty
-from tengen.web.wire.questions import Analyse, Exact, Stop
+from tengen.web.wire.questions import MOST_LINES, Analyse, Exact, Stop
 from tengen.web.wire.shown import side
 
 if TYPE_CHECKING:
@@ -61,7 +63,12 @@ class Analysis:
         self.number = tab.next_number()
         self._tab = tab
         self._position = position
-        self._lines = min(lines, len(position.legal_moves))
+        self._wanted = lines
+        self._symmetries = own_symmetries(position)
+        most = min(lines * len(self._symmetries), max(lines, MOST_LINES))
+        self._lines = min(most, len(position.legal_moves))
+        """More than are wanted where some of them will mirror others."""
+        self._count = 0
         self._seconds = seconds
         self._last: AnalysisReport | None = None
         self._nodes_before = 0
@@ -92,8 +99,9 @@ class Analysis:
         self._nodes = self._nodes_before + info.nodes
         if info.depth < self._depth or not info.lines:
             return
-        if info.depth == self._depth and self._last and len(info.lines) < len(self._last["lines"]):
+        if info.depth == self._depth and len(info.lines) < self._count:
             return  # stopped before all lines were looked at again
+        self._count = len(info.lines)
         self._depth = info.depth
         self._last = self._found(info, before + info.time)
         now = asyncio.get_running_loop().time()
@@ -115,8 +123,13 @@ class Analysis:
             "chance": round(info.score.of(Side.FIRST).win_chance, 4),
             "text": info.score.text,
             "exact": info.score.is_exact,
-            "lines": [line_json(line) for line in info.lines],
+            "lines": [line_json(line) for line in self._different(info.lines)],
         }
+
+    def _different(self, lines: Sequence[Line]) -> Sequence[Line]:
+        if len(self._symmetries) == 1:
+            return lines
+        return best_different(self._position, self._symmetries, lines, self._wanted)
 
     def _shape(self) -> AnalysisReport:
         return {

@@ -1,16 +1,18 @@
 """Looking: positions, geometry, the catalogue."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from tengen.families import family_of
 from tengen.rules.game import Game
+from tengen.rules.position import Position
 from tengen.web.positions.boards import board
 from tengen.web.positions.reading import read_position
-from tengen.web.positions.titles import title
+from tengen.web.positions.titles import side_names, title
 from tengen.web.positions.views import view
 from tengen.web.tables import catalogue
 from tengen.web.verbs.registry import verb
-from tengen.web.wire.looked import Catalogue, Composed, Geometry, Looked
-from tengen.web.wire.questions import Compose, Look, Nothing, OfGame
+from tengen.web.wire.looked import Catalogue, Composed, Geometry, Looked, Reason
+from tengen.web.wire.questions import Compose, Look, Nothing, OfGame, Why
 
 if TYPE_CHECKING:
     from tengen.web.tab import Tab
@@ -24,6 +26,33 @@ async def look(_: "Tab", asked: Look) -> Looked:
     if asked.board:
         shown["board"] = board(position.game)
     return shown
+
+
+@verb("why")
+async def why(_: "Tab", asked: Why) -> Reason:
+    """Why a move cannot be played, in words and, where that helps, as lines on the board."""
+    position = await read_position(asked)
+    move = position.game.parse_move(asked.move)
+    reason = position.why_illegal(move)
+    if reason is None:
+        return {"text": "", "lines": []}
+    return {
+        "text": _sentence(position, str(move), reason),
+        "lines": family_of(position.game).illegal_lines(position, move),
+    }
+
+
+_FORBIDDEN: Final = {
+    "forbidden double three": "two open threes at once",
+    "forbidden double four": "two fours at once",
+    "forbidden overline": "more than five in a row",
+}
+
+
+def _sentence(position: Position, move: str, reason: str) -> str:
+    if reason in _FORBIDDEN:
+        return f"{move} is forbidden for {side_names(position.game)[position.turn]}: {_FORBIDDEN[reason]}."
+    return f"{reason[0].upper()}{reason[1:]}."
 
 
 @verb("board")

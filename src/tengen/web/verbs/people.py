@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 async def fame(tab: "Tab", asked: Fame) -> FameList:
     """People with the most wins, in all games or in one."""
     game = None if asked.game is None else Game.of(asked.game).name
-    return {"fame": await tab.application.archive.fame(game)}
+    archive = tab.application.archive
+    return {"fame": await archive.fame(game), "feats": await archive.feats(game)}
 
 
 @verb("style", slow=True)
@@ -61,5 +62,8 @@ async def sign(tab: "Tab", asked: Sign) -> FameList:
 
     await room.do(act)
     await room.kept()
-    fame_now = await tab.application.archive.fame(room.table.game.name)
-    return {"fame": fame_now} if asked.brief else {"fame": fame_now, "state": state_of(tab, room)}
+    archive, game = tab.application.archive, room.table.game.name
+    answer: FameList = {"fame": await archive.fame(game), "feats": await archive.feats(game)}
+    if not asked.brief:
+        answer["state"] = state_of(tab, room)
+    return answer

@@ -13,10 +13,12 @@ from tengen.memory.likeness import LEAST_GAMES, Likeness, games_of
 from tengen.rules.game import Game
 from tengen.text.clean import clean
 from tengen.web.positions.boards import board
+from tengen.web.positions.titles import with_side_names
+from tengen.web.tables.inviting import use_invite
 from tengen.web.tables.making import make_next, make_table
 from tengen.web.tables.opponents import read_about
 from tengen.web.tables.room import end_by_time
-from tengen.web.tables.table import GUEST, Table, new_secret
+from tengen.web.tables.table import DRAW, GUEST, UNDO, Table, new_secret
 from tengen.web.verbs.registry import verb
 from tengen.web.verbs.seats import acting, here, seated, state_of, told
 from tengen.web.wire import Refusal
@@ -64,12 +66,17 @@ async def join(tab: "Tab", asked: Join) -> Joined:
     token = asked.token
     room = await tab.application.rooms.get(asked.table)
     table = room.table
+    if token is not None and asked.claim is not None:
+        token = await use_invite(room, token, asked.claim)
     if token is not None and not table.sides_of(token) and not table.is_owner(token):
         raise Refusal("no-seat", "this link gives no seat at the table; leave the token out to watch")
     if table.id not in tab.joined:
         tab.join_limit()
     tab.joined[table.id] = token
-    return {"state": room.join(tab, token), "board": board(table.game)}
+    answer: Joined = {"state": room.join(tab, token), "board": board(table.game)}
+    if asked.claim is not None:
+        answer["token"] = token
+    return answer
 
 
 @verb("leave")
@@ -143,9 +150,25 @@ async def undo(tab: "Tab", asked: AtTable) -> Told:
         if not count:
             raise Refusal("not-now", "there is no move of yours to take back")
         if table.mode == "link":
-            table.asks = sides[0]
+            table.ask(sides[0], UNDO)
         else:
             table.undo(count)
+
+    await room.do(act)
+    return told(tab, room, asked)
+
+
+@verb("draw")
+async def draw(tab: "Tab", asked: AtTable) -> Told:
+    """By link: offers a draw, which the other accepts or refuses with `answer`."""
+    room, sides = await seated(tab, asked)
+
+    def act(table: Table) -> None:
+        if table.mode != "link" or table.is_over or table.swap2 is not None or table.position.ply < 2:
+            raise Refusal("not-now", "a draw is offered during a game by link")
+        if table.asks is not None:
+            raise Refusal("not-now", "one question at a time: wait for the answer")
+        table.ask(sides[0], DRAW)
 
     await room.do(act)
     return told(tab, room, asked)
@@ -160,9 +183,7 @@ async def answer(tab: "Tab", asked: Answer) -> Told:
         asking = table.asks
         if asking is None or asking in sides:
             raise Refusal("not-now", "nobody asks you for anything")
-        table.asks = None
-        if asked.yes:
-            table.undo(table.plies_to_undo(asking))
+        table.answer(asked.yes)
 
     await room.do(act)
     return told(tab, room, asked)
@@ -176,7 +197,7 @@ async def pause(tab: "Tab", asked: Pause) -> Told:
         raise Refusal("not-now", "only who let the engines play each other can stop them")
 
     def act(table: Table) -> None:
-        table.paused = asked.on
+        table.paused, table.stepping = asked.on and not asked.step, asked.step
 
     await room.do(act)
     return told(tab, room, asked)
@@ -194,7 +215,7 @@ async def hint(tab: "Tab", asked: Hint) -> Hinted:
     info = await tab.application.engines.analyse(tab.name, table.position, _HINT)
     line = info.lines[0]
     found = hint_at(table.position, line.best, line.score, step)
-    answer: Hinted = {"step": int(step), "words": found.text}
+    answer: Hinted = {"step": int(step), "words": with_side_names(table.game, found.text)}
     if not asked.brief:
         answer["state"] = state_of(tab, room)
     if not found.last:

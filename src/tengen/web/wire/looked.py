@@ -19,6 +19,15 @@ class Looked(TypedDict):
     board: NotRequired[Board]
 
 
+class Reason(TypedDict):
+    """Why a move cannot be played; both are empty for one that can."""
+
+    text: Annotated[str, Meta(description="a sentence")]
+    lines: Annotated[
+        list[list[str]], Meta(description="cells that show it: the threes or fours of a forbidden point")
+    ]
+
+
 class Geometry(TypedDict):
     """A board."""
 

@@ -26,6 +26,9 @@ Moves = Annotated[list[MoveText], Meta(max_length=MOST_MOVES)]
 TableId = Annotated[str, Meta(max_length=100)]
 Token = Annotated[str, Meta(max_length=100, description="the secret of a seat")]
 Theme = Annotated[str, Meta(max_length=60)]
+OwnSecret = Annotated[
+    str, Meta(min_length=16, max_length=100, description="a secret of your own, to change an invitation for")
+]
 Person = Annotated[str, Meta(max_length=80, description="a person's name")]
 PlayerText = Annotated[str, Meta(max_length=80)]
 Pace = Annotated[float, Meta(ge=0, le=10)]
@@ -102,6 +105,12 @@ class Look(AtPosition):
     board: Annotated[bool, Meta(description="with the geometry")] = False
 
 
+class Why(AtPosition, kw_only=True):
+    """Why a move cannot be played."""
+
+    move: MoveText
+
+
 class Nothing(Question):
     """No fields."""
 
@@ -141,6 +150,7 @@ class Join(Question):
 
     table: TableId
     token: Token | None = None
+    claim: OwnSecret | None = None
 
 
 class Leave(Question):
@@ -178,6 +188,7 @@ class Pause(AtTable):
     """Stop engines that play each other, or let them go on."""
 
     on: bool = True
+    step: Annotated[bool, Meta(description="one move, and then they stop again")] = False
 
 
 class Hint(AtTable):

@@ -40,7 +40,7 @@ class Clock(TypedDict):
 class Asks(TypedDict):
     """By link: what one side asks the other for."""
 
-    what: Literal["undo"]
+    what: Literal["undo", "draw"]
     side: Side
 
 
@@ -50,6 +50,7 @@ class Can(TypedDict):
     move: Annotated[bool, Meta(description="it is your turn")]
     resign: bool
     undo: bool
+    draw: Annotated[bool, Meta(description="by link: a draw may be offered")]
     hint: bool
     rematch: bool
     sign: bool
@@ -78,6 +79,7 @@ class State(TypedDict):
         ),
     ]
     asks: Annotated[Asks | None, Meta(description="the other answers with `answer`")]
+    refused: Annotated[Asks | None, Meta(description="what was asked for last, and not granted")]
     rematch: Annotated[Side | None, Meta(description="the side that offered one")]
     next: Annotated[str | None, Meta(description="the next table: join it with the same token")]
     can: Can
@@ -91,14 +93,22 @@ class Told(TypedDict):
     state: NotRequired[State]
 
 
-class Joined(TypedDict):
-    """A table that was joined."""
+class Opened(TypedDict):
+    """A table with its board."""
 
     state: State
     board: Board
 
 
-class Sat(Joined):
+class Joined(Opened):
+    """A table that was joined."""
+
+    token: NotRequired[
+        Annotated[str | None, Meta(description="with `claim`: the secret of your seat; null: you watch")]
+    ]
+
+
+class Sat(Opened):
     """A table with a seat at it."""
 
     table: str
@@ -158,10 +168,26 @@ class Standing(TypedDict):
     losses: int
 
 
-class FameList(Told):
-    """The hall of fame, the most wins first."""
+class Feat(TypedDict):
+    """What somebody did in one game against the players of the house."""
 
-    fame: list[Standing]
+    name: str
+    game: str
+    title: Annotated[str, Meta(description="of the game")]
+    level: Annotated[int | None, Meta(description="the highest that was beaten; null if it was no level")]
+    opponent: Annotated[str, Meta(description="who that was, in words")]
+    wins: int
+    last: Annotated[str, Meta(description="the day of the last win, such as 2026-11-18")]
+
+
+class FameList(Told):
+    """The hall of fame."""
+
+    fame: Annotated[list[Standing], Meta(description="all wins of everybody, the most first")]
+    feats: Annotated[
+        list[Feat],
+        Meta(description="wins against players of the house: game by game, the hardest level first"),
+    ]
 
 
 class Styled(Told):

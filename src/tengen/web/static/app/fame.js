@@ -19,8 +19,10 @@ export async function showFame(root, _rest, { connection, signal }) {
     ),
   );
   try {
-    const { fame } = await connection.ask("fame", {});
-    if (!signal.aborted) list.replaceChildren(fame.length ? fameTable(fame) : nobody());
+    const { fame, feats } = await connection.ask("fame", {});
+    if (signal.aborted) return;
+    const everybody = fame.length ? [h("h2", {}, "All wins"), fameTable(fame)] : [nobody()];
+    list.replaceChildren(h("div", { class: "stack" }, ...byGame(feats), ...everybody));
   } catch (problem) {
     list.replaceChildren(h("p", { class: "trouble", role: "alert" }, refusalOf(problem).message));
   }
@@ -32,6 +34,21 @@ function yourStyle() {
 
 function nobody() {
   return h("p", { class: "quiet" }, "Nobody yet. Win a game against the engine and sign.");
+}
+
+/** A table for each game, in the order of the server: the hardest win first. @param {Wire.Feat[]} feats */
+function byGame(feats) {
+  const titles = [...new Set(feats.map(({ title }) => title))];
+  return titles.flatMap((title) => [h("h2", {}, title), featTable(feats.filter((feat) => feat.title === title))]);
+}
+
+/** What people did in one game. @param {Wire.Feat[]} feats */
+export function featTable(feats) {
+  const rows = feats.map(({ name, opponent, wins, last }) =>
+    h("tr", {}, h("td", {}, name), h("td", {}, opponent), cell(wins), h("td", { class: "quiet small" }, last)),
+  );
+  const heads = ["Name", "Beat", "Wins", "Last"].map((words) => h("th", { scope: "col" }, words));
+  return h("table", { class: "plain" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));
 }
 
 /** The list as a table. @param {Wire.Standing[]} fame */

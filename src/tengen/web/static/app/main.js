@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { button, h } from "./dom.js";
 import { showFame } from "./fame.js";
 import { isTyping, showKeys } from "./keys.js";
+import { applyLooks, askLooks } from "./looks.js";
 import { prefer, settings } from "./settings.js";
 import { play as sound } from "./sound.js";
 import { showStyle } from "./style.js";
@@ -53,9 +54,16 @@ function show() {
   VIEWS[view](main, rest, { connection, signal: current.signal, go });
 }
 
+/** Another view begins at its top, and who uses a keyboard or hears the page is taken there. */
+function change() {
+  show();
+  window.scrollTo(0, 0);
+  main.focus({ preventScroll: true });
+}
+
 /** Moves to another view. @param {string} address */
 function go(address) {
-  if (location.hash === address) show();
+  if (location.hash === address) change();
   else location.hash = address;
 }
 
@@ -78,7 +86,8 @@ function addTools() {
   };
   draw();
   const help = button("Keys", () => showKeys(main.dataset.view ?? ""), { picture: "help", only: true, class: "plain" });
-  part("head-tools").append(toggle, help);
+  const looks = button("Looks", askLooks, { picture: "sun", only: true, class: "plain" });
+  part("head-tools").append(toggle, looks, help);
 }
 
 /** A short break is nobody's business; a longer one is said quietly. */
@@ -109,7 +118,8 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   /** @type {HTMLElement} */ (main.querySelector(".board[tabindex]") ?? main).focus();
 });
-window.addEventListener("hashchange", show);
+window.addEventListener("hashchange", change);
+applyLooks();
 addTools();
 watchConnection();
 show();

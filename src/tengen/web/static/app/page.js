@@ -5,6 +5,8 @@ import { Board } from "../board/board.js";
 import { familyOf } from "../board/families/registry.js";
 import { button, h } from "./dom.js";
 import { prefer, settings } from "./settings.js";
+import { play as sound } from "./sound.js";
+import { speak } from "./speak.js";
 
 /** @typedef {[words: string, picture: import("./dom.js").Picture, act: () => unknown]} Step a way through a game */
 
@@ -22,6 +24,7 @@ export class BoardPage {
     this.board = new Board(this.host, { name, frame: this.stage });
     this.board.on("move", (move) => this.play(move));
     this.board.on("pending", (move) => this.showPending(move));
+    this.board.on("refused", (move) => this.refuse(move));
   }
 
   // ---- what each view has of its own ------------------------------------------------------------------
@@ -39,6 +42,11 @@ export class BoardPage {
   /** Shows everything anew. */
   render() {
     throw new Error("a page can be drawn");
+  }
+
+  /** Why nothing can be played now, whatever the place; nothing where the place decides. */
+  whyClosed() {
+    return "";
   }
 
   // ---- what they share --------------------------------------------------------------------------------
@@ -61,6 +69,11 @@ export class BoardPage {
    */
   walkers(steps) {
     return steps.map(([words, picture, act]) => button(words, act, { picture, only: true, class: "plain" }));
+  }
+
+  /** The preference that says whether this board shows coordinates. @param {Wire.Board | null} board */
+  coordinatesSetting(board) {
+    return this.view && board ? familyOf(this.view.family).coordinatesSetting(board) : "coordinates";
   }
 
   turnBoard() {
@@ -96,6 +109,25 @@ export class BoardPage {
    */
   say(words, looks = "small quiet") {
     this.tray.replaceChildren(h("p", { class: looks || null }, words));
+  }
+
+  /** Says on the board, and to who hears it, why a move cannot be played. @param {string} move */
+  async refuse(move) {
+    const { view, board } = this;
+    if (!view) return;
+    /** @type {Wire.Reason} */
+    let reason = { text: this.whyClosed(), lines: [] };
+    if (!reason.text && board.state.isOpen) {
+      try {
+        reason = await this.app.connection.ask("why", { game: view.game, moves: view.moves, move });
+      } catch {
+        reason.text = `${this.nameMove(move)} cannot be played.`;
+      }
+    }
+    if (!reason.text || this.view !== view) return;
+    sound("refuse");
+    board.note(move, reason.text, reason.lines);
+    speak(reason.text);
   }
 
   /** What went wrong, below the board. @param {string} words */

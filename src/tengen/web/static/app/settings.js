@@ -5,9 +5,12 @@ const KEY = "tengen";
 /**
  * @typedef {object} Settings
  * @property {boolean} sound
+ * @property {"system" | "light" | "dark"} look
+ * @property {"wood" | "paper" | "slate"} boardLook
  * @property {boolean} numbers on the stones
  * @property {boolean} sight the scores of a classic player on the board
  * @property {boolean} coordinates
+ * @property {boolean} squareNames coordinates where few people want them
  * @property {boolean} candidates of the engine on the board
  * @property {number} threshold how much worse than the best a candidate may be
  * @property {number} lines of the engine
@@ -24,9 +27,12 @@ const KEY = "tengen";
 /** @type {Settings} */
 const DEFAULTS = {
   sound: false,
+  look: "system",
+  boardLook: "wood",
   numbers: false,
   sight: false,
   coordinates: true,
+  squareNames: false,
   candidates: true,
   threshold: 0.3,
   lines: 3,

@@ -30,10 +30,23 @@ function note(frequency, start, length, volume, type = "sine") {
 
 /** @type {Record<Sound, () => void>} */
 const SOUNDS = {
+  // A stone on wood, a disc that falls and lands, a pencil.
   move: () => {
     note(310, 0, 0.07, 0.25, "triangle");
     note(155, 0, 0.1, 0.18);
   },
+  disc: () => {
+    note(520, 0, 0.05, 0.07, "triangle");
+    note(190, 0.16, 0.09, 0.24, "triangle");
+    note(96, 0.16, 0.13, 0.2);
+  },
+  stroke: () => {
+    note(740, 0, 0.05, 0.09, "triangle");
+    note(620, 0.04, 0.07, 0.07, "triangle");
+  },
+  back: () => [330, 262].forEach((frequency, at) => note(frequency, at * 0.07, 0.1, 0.14, "triangle")),
+  ask: () => [587, 784].forEach((frequency, at) => note(frequency, at * 0.12, 0.2, 0.12)),
+  refuse: () => note(165, 0, 0.13, 0.12, "triangle"),
   capture: () => {
     note(390, 0, 0.09, 0.2, "triangle");
     note(585, 0.07, 0.14, 0.16, "triangle");

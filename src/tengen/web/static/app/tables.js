@@ -10,6 +10,8 @@ const MOST = 60;
  * @property {number} when it was last kept
  * @property {string | null} [token]
  * @property {string | null} [invite] for the other person
+ * @property {string | null} [claims] an invitation that is to be changed for the token
+ * @property {boolean} [used] the invitation was somebody else's already
  * @property {string} [title] of the game
  * @property {boolean} [over]
  */
@@ -42,6 +44,12 @@ export function keepSeat(table, facts) {
   } catch {
     // See above.
   }
+}
+
+/** A text that nobody guesses. */
+export function newSecret() {
+  const bytes = crypto.getRandomValues(new Uint8Array(18));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 }
 
 /** The seat at a table, or null for somebody who only watches. @param {string} table */

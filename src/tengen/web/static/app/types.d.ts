@@ -22,8 +22,9 @@ interface Wish {
   colour: Wire.Catalogue["colours"][number];
   clock: string | null;
   swap2: boolean;
-  /** A level, or a classic by name. */
-  watch: (number | string)[];
+  /** Levels as numbers; any other player as the catalogue names it. */
+  watch: (string | number)[];
+  speed: number;
 }
 
 /** A position that another view asked to play on from. */
@@ -34,6 +35,6 @@ interface From {
   kind: string;
 }
 
-type Sound = "move" | "capture" | "win" | "loss" | "draw" | "low";
+type Sound = "move" | "disc" | "stroke" | "back" | "ask" | "refuse" | "capture" | "win" | "loss" | "draw" | "low";
 type Child = Node | string | null | undefined | false;
 type KeyActions = Record<string, () => unknown>;

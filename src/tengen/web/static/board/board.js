@@ -11,7 +11,7 @@
 
 import { Cursor } from "./cursor.js";
 import { familyOf } from "./families/registry.js";
-import { drawArea, drawCandidates, drawLine, drawMarks } from "./overlay.js";
+import { drawArea, drawCandidates, drawLine, drawMarks, drawReasons } from "./overlay.js";
 import { Pieces } from "./pieces.js";
 import { Pointer } from "./pointer.js";
 import { isCalm, label, svg } from "./svg.js";
@@ -21,7 +21,9 @@ import { isCalm, label, svg } from "./svg.js";
 /** @type {Exclude<keyof Layers, "defs">[]} */
 const LAYERS = ["ground", "cells", "under", "pieces", "front", "labels", "top", "overlay", "ghost", "cursor"];
 /** @type {Overlay} */
-const NOTHING = { candidates: [], line: null, marks: [], area: [] };
+const NOTHING = { candidates: [], line: null, marks: [], area: [], lines: [] };
+/** Milliseconds for which a note on the board can be read. */
+const READING = 6000;
 
 let boards = 0;
 
@@ -56,6 +58,8 @@ export class Board {
     this.drawn = null;
     /** @type {Cursor | null} */
     this.cursor = null;
+    /** Words on the board. @type {{ note: HTMLElement, timer: ReturnType<typeof setTimeout> } | null} */
+    this.noted = null;
     host.classList.add("board");
     if (still) {
       host.setAttribute("aria-hidden", "true");
@@ -77,7 +81,10 @@ export class Board {
     const isNew = before.view?.game !== view.game || before.board?.game !== board.game || before.flip !== flip;
     if (isNew || !this.drawn) this.drawn = this.build(view, board);
     const hasMoved = isNew || before.view?.moves.join() !== view.moves.join();
-    if (hasMoved) this.setPending(null);
+    if (hasMoved) {
+      this.setPending(null);
+      this.clearNote();
+    }
     this.render(this.drawn, view, isNew);
   }
 
@@ -125,6 +132,40 @@ export class Board {
   }
 
   /**
+   * Words on the board at a place, for a while, with lines that show what they speak of.
+   * @param {string} move
+   * @param {string} words
+   * @param {string[][]} lines
+   */
+  note(move, words, lines = []) {
+    this.clearNote();
+    const spot = this.drawn?.geometry.spot(move);
+    if (!this.drawn || !spot) return;
+    const { width, height } = this.drawn.geometry;
+    // Who hears the page is told the same words through its live region.
+    const note = document.createElement("p");
+    // What lines show must not lie under the words that speak of them.
+    const y = lines.length ? (spot.y < height / 2 ? 0.96 : 0.04) * height : spot.y;
+    note.className = `board-note${y < height * 0.3 ? " below" : ""}`;
+    note.setAttribute("aria-hidden", "true");
+    note.textContent = words;
+    note.style.setProperty("--x", `${(100 * spot.x) / width}%`);
+    note.style.setProperty("--y", `${(100 * y) / height}%`);
+    this.host.append(note);
+    this.overlay({ lines });
+    const timer = setTimeout(() => this.clearNote(), READING);
+    this.noted = { note, timer };
+  }
+
+  clearNote() {
+    if (!this.noted) return;
+    this.noted.note.remove();
+    clearTimeout(this.noted.timer);
+    this.noted = null;
+    this.overlay({ lines: [] });
+  }
+
+  /**
    * @param {"move" | "hover" | "pending" | "refused"} type
    * @param {string | null} move
    */
@@ -148,6 +189,7 @@ export class Board {
    * @returns {Drawn}
    */
   build(view, board) {
+    /** @type {Geometry} */
     const geometry = familyOf(view.family).geometry(board, this.state.flip);
     const { width, height } = geometry;
     const groups = LAYERS.map((name) => svg("g", { class: `layer-${name}`, "aria-hidden": "true" }));
@@ -156,6 +198,8 @@ export class Board {
     const root = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "presentation" }, defs, ...groups);
     geometry.drawGround(layers, this.uid);
     this.host.dataset.family = view.family;
+    // What stands for a side elsewhere on the page looks like what lies on the board.
+    this.frame.dataset.pieces = geometry.pieceNames ?? "";
     this.frame.style.setProperty("--aspect", String(width / height));
     // A board of few cells does not fill a large screen.
     this.frame.style.setProperty("--widest", `${Math.max(440, 2 * width)}px`);
@@ -177,8 +221,9 @@ export class Board {
     pieces.show(geometry.pieces(view), { calm: isNew || this.still || isCalm() });
     layers.labels.replaceChildren();
     if (coordinates) geometry.drawLabels(layers.labels);
-    layers.under.replaceChildren(...geometry.extras(view));
+    layers.under.replaceChildren();
     layers.top.replaceChildren();
+    layers[geometry.extrasLayer].append(...geometry.extras(view));
     // The stroke through a winning line says where the last stone went.
     const mark = view.result?.lines.length ? null : geometry.lastMark(view);
     mark?.classList.toggle("beside-number", numbers);
@@ -193,8 +238,8 @@ export class Board {
   renderOverlay() {
     if (!this.drawn) return;
     const { geometry, layers } = this.drawn;
-    const { candidates, line, marks, area } = this.shown;
-    layers.overlay.replaceChildren(...drawArea(geometry, area));
+    const { candidates, line, marks, area, lines } = this.shown;
+    layers.overlay.replaceChildren(...drawArea(geometry, area), ...drawReasons(geometry, lines));
     // A line under preview takes the numbers away, so that its stones can be read.
     if (line) layers.overlay.append(...drawLine(geometry, line, this.uid));
     else layers.overlay.append(...drawCandidates(geometry, candidates));

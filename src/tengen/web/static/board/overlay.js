@@ -17,7 +17,8 @@ export function drawCandidates(geometry, candidates) {
     const badge = svg(
       "g",
       { class: `candidate tone-${tone}${best ? " best" : ""}`, "data-candidate": move },
-      svg("circle", { cx: spot.x, cy: spot.y, r }),
+      // Square, so that nobody takes one for a stone or a disc.
+      svg("rect", { x: spot.x - r, y: spot.y - r, width: 2 * r, height: 2 * r, rx: r * 0.3 }),
       label(spot.x, spot.y, text, "value", size),
     );
     return [badge];
@@ -70,5 +71,17 @@ export function drawArea(geometry, cells) {
     const shape = geometry.area(cell);
     shape.setAttribute("class", "hint-area");
     return shape;
+  });
+}
+
+/**
+ * Lines through the stones that make a point forbidden.
+ * @param {Geometry} geometry
+ * @param {string[][]} lines
+ */
+export function drawReasons(geometry, lines) {
+  return lines.flatMap((cells) => {
+    const stroke = geometry.winStroke(cells);
+    return stroke === null ? [] : [svg("line", { ...stroke, class: "reason-case" }), svg("line", { ...stroke, class: "reason" })];
   });
 }

@@ -36,6 +36,13 @@ export class Pointer {
     return target !== null && board.isLegal(target.move) ? target.move : null;
   }
 
+  /** Tells the page which place was meant. @param {PointerEvent} event */
+  refuse(event) {
+    const [x, y] = this.board.locate(event);
+    const meant = this.board.drawn?.geometry.snap(x, y, () => true);
+    if (meant) this.board.send("refused", meant.move);
+  }
+
   /** @param {PointerEvent} event */
   onMove(event) {
     if (event.pointerType === "touch") return;
@@ -59,8 +66,10 @@ export class Pointer {
     // A finger that travelled was scrolling.
     if (Math.hypot(event.clientX - down.x, event.clientY - down.y) > 12) return;
     const move = this.nearest(event);
+    board.clearNote();
     if (move === null) {
       board.setPending(null);
+      this.refuse(event);
       return;
     }
     const asksTwice = event.pointerType === "touch" && !board.state.edit;

@@ -34,6 +34,10 @@ interface Geometry {
   targets: Target[];
   /** Where the mark of the last move lies: on the pieces, or under them. */
   lastLayer: "top" | "under";
+  /** Where extras lie. */
+  extrasLayer: "top" | "under";
+  /** What lies on it, where that is not what is usual in its family. */
+  pieceNames?: string;
   numberSize(number: number): number;
   find(move: string): Target | null;
   /** The place nearest to a point; `isOpen` says which may be chosen. */
@@ -80,6 +84,8 @@ interface Overlay {
   marks: { move: string; kind: "hint" | "good" | "bad" | "here" }[];
   /** Cells in which something is to be found. */
   area: string[];
+  /** Lines through cells that show why a move is forbidden. */
+  lines: string[][];
 }
 
 interface BoardState {

@@ -73,13 +73,13 @@ export class Analysis extends BoardPage {
   }
 
   side() {
-    const steps = this.walkers([
+    this.steps = this.walkers([
       ["First position", "first", () => this.go(this.root)],
       ["Move back", "back", () => this.go(this.current.parent)],
       ["Move forward", "next", () => this.go(this.current.children[0])],
       ["Last position", "last", () => this.go(this.current.end)],
     ]);
-    const browser = h("div", { class: "row browser" }, ...steps, this.desk.ask);
+    const browser = h("div", { class: "row browser" }, ...this.steps, this.desk.ask);
     return h(
       "aside",
       { class: "side stack", "aria-label": "Analysis" },
@@ -167,7 +167,7 @@ export class Analysis extends BoardPage {
     }
     if (!this.view || this.desk.panel.answer(move)) return;
     const node = this.current.add(move, this.view.turn);
-    sound("move");
+    sound(familyOf(this.view.family).moveSound);
     await this.go(node);
     if (node.view) speak(node.view.said);
   }
@@ -253,11 +253,16 @@ export class Analysis extends BoardPage {
     const { editor, edited } = this.tools;
     const view = edited ?? this.view;
     if (!view) return;
-    const { numbers, coordinates } = settings;
+    const { numbers } = settings;
+    const coordinates = settings[this.coordinatesSetting(this.geometry)];
     const side = editor ? editor.side : view.turn;
     const looks = { flip: this.flip, numbers: numbers && !editor, coordinates };
     this.board.set({ view, board: this.geometry, side, isOpen: true, edit: editor !== null, ...looks });
     this.tree.show(this.root, this.current, view);
+    this.steps?.forEach((step, at) => {
+      step.disabled = at < 2 ? !this.current.parent : !this.current.children.length;
+    });
+    this.tools.show(view);
     this.drawValues();
     this.drawOverlay();
   }

@@ -4,7 +4,7 @@
 import { button, h } from "../dom.js";
 import { prefer, settings } from "../settings.js";
 import { Lines } from "./lines.js";
-import { bigNumber } from "./values.js";
+import { bigNumber, proofTone } from "./values.js";
 
 export class EnginePanel {
   /**
@@ -109,5 +109,6 @@ export class EnginePanel {
   /** @param {Wire.ExactValues} exact */
   showExact(exact) {
     this.exact.textContent = `Solved: ${exact.text} for the side to move`;
+    this.exact.className = `small exact-words ${proofTone(Math.max(...exact.moves.map(({ chance }) => chance)))}`;
   }
 }

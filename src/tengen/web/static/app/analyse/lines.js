@@ -2,6 +2,7 @@
 /** The engine's lines: hover or turn the wheel to see one on the board, click a move to make it a branch. */
 
 import { h } from "../dom.js";
+import { proofTone } from "./values.js";
 
 /** @typedef {{ moves: string[] }} Line */
 /** @typedef {(line: Line | null, upto: number) => void} Preview shows a line, or with null none */
@@ -75,7 +76,7 @@ export class Lines {
       "li",
       { class: "line-row", "data-line": at + 1 },
       h("kbd", { "aria-hidden": "true" }, String(at + 1)),
-      h("span", { class: `line-score${line.exact ? " exact" : ""}`, title: line.text }, briefly(line.text)),
+      h("span", { class: `line-score${line.exact ? ` exact ${proofTone(line.chance)}` : ""}`, title: line.text }, briefly(line.text)),
       h("span", { class: "line-moves" }, moves),
     );
   }

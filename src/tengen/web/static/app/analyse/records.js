@@ -38,7 +38,7 @@ export function importDialogue(connection, game, onload) {
     h(
       "div",
       { class: "stack" },
-      h("label", { class: "field" }, h("span", {}, "Tengen record, SGF, or moves with blanks between"), area),
+      h("label", { class: "field" }, h("span", {}, "Tengen record, SGF, Gomocup .psq, moves, or a board drawn with x, o and dots"), area),
       h("label", { class: "field" }, h("span", {}, "Or a file"), file),
       trouble,
       h("div", { class: "row" }, button("Load", load, { class: "primary", picture: "load" })),

@@ -23,6 +23,12 @@ export class Tools {
     this.slot = h("div", { class: "slot" });
     /** The title of the game. */
     this.head = h("h1", { class: "game-title" });
+    this.onwards = button("Play on", () => this.playOn(), { picture: "next", class: "small" });
+  }
+
+  /** A game that is over cannot be played on. @param {Wire.View} view */
+  show(view) {
+    this.onwards.disabled = view.result !== null;
   }
 
   elements() {
@@ -35,7 +41,7 @@ export class Tools {
         "div",
         { class: "tool-grid" },
         copyButton("Copy link", () => location.href, { class: "small" }),
-        tool("Play on", "next", () => this.playOn()),
+        this.onwards,
         tool("Edit", "pen", () => this.edit()),
         tool("Turn board", "flip", () => this.page.turnBoard()),
         tool("Import", "load", () => this.importGame()),

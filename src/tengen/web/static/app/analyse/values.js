@@ -50,6 +50,11 @@ export function exactBadges({ moves }) {
   });
 }
 
+/** How a proven value is coloured: who wins sees green, who loses red. @param {number} chance */
+export function proofTone(chance) {
+  return chance > 0.5 ? "won" : chance < 0.5 ? "lost" : "even";
+}
+
 /** +3, −1 or 0. @param {number} value */
 function signed(value) {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";

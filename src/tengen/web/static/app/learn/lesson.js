@@ -229,7 +229,11 @@ class Lesson extends BoardPage {
     }
   }
 
-  /** Why a place cannot be played, in words. @param {string} move */
+  /**
+   * Why a place cannot be played, in words.
+   * @override
+   * @param {string} move
+   */
   async refuse(move) {
     if (this.state !== "open" || !this.step.task) return;
     try {

@@ -31,10 +31,12 @@ export class ActionBar {
     const list = [];
     const undo = mode === "link" ? "Ask to take back" : "Take back";
     if (can.undo) list.push(button(undo, () => page.act("undo", {}), { picture: "undo" }));
+    if (can.draw) list.push(button("Offer a draw", () => page.act("draw", {}), { picture: "swap" }));
     if (can.hint) list.push(button("Hint", () => page.hint(), { picture: "bulb" }));
     if (can.pause) {
       list.push(button(paused ? "Go on" : "Pause", () => page.act("pause", { on: !paused }), { picture: "next" }));
     }
+    if (can.pause && paused) list.push(button("Step", () => page.act("pause", { step: true }), { picture: "last" }));
     if (view.claim && can.move) list.push(button("Claim a draw", () => page.play("draw")));
     if (can.resign) list.push(this.resignButton());
     return list;

@@ -1,9 +1,8 @@
 // @ts-check
-/** The fields for classic players: which one, what it is like, its options; also for watching them. */
+/** The fields for classic players: which one, what it is like, its options. */
 
 import { h } from "../dom.js";
 import { chooseOptions } from "./options.js";
-import { START } from "./wishes.js";
 
 /**
  * @param {Wire.OfferedOpponent[]} classics those that play this game
@@ -31,41 +30,6 @@ export function chooseClassic(classics, wish, change) {
 export function classicText({ classic, classicOptions }) {
   const options = Object.entries(classicOptions ?? {}).map(([name, value]) => `,${name}=${value}`);
   return `${classic}${options.join("")}`;
-}
-
-/**
- * The engine or a classic for one side of a game that is watched.
- * @param {string} name
- * @param {number} side
- * @param {Wire.OfferedOpponent[]} classics
- * @param {number | string} chosen
- * @param {(player: number | string) => void} onchange
- */
-export function watchedSelect(name, side, classics, chosen, onchange) {
-  const select = h("select", { id: `watch-${side}` }, h("option", { value: "" }, "Engine"), entries(classics));
-  select.value = classics.some(({ opponent }) => opponent === chosen) ? String(chosen) : "";
-  select.addEventListener("change", () => onchange(select.value || START.watch[side]));
-  return h("label", { class: "field" }, h("span", {}, name), select);
-}
-
-/**
- * @param {number | string} chosen
- * @param {number} side
- */
-export function watchedLevel(chosen, side) {
-  return Number(typeof chosen === "number" ? chosen : START.watch[side]);
-}
-
-/**
- * Both players of a watched game; a classic of another family leaves its place to the engine.
- * @param {(number | string)[]} watch
- * @param {Wire.OfferedOpponent[]} classics
- */
-export function watchedTexts(watch, classics) {
-  return watch.map((chosen, side) => {
-    const isClassic = classics.some(({ opponent }) => opponent === chosen);
-    return isClassic ? String(chosen) : `level:${watchedLevel(chosen, side)}`;
-  });
 }
 
 /** @param {Wire.OfferedOpponent[]} classics */

@@ -3,7 +3,7 @@
 
 import { refusalOf } from "../connection.js";
 import { button, h } from "../dom.js";
-import { fameTable } from "../fame.js";
+import { featTable } from "../fame.js";
 import { prefer, settings } from "../settings.js";
 
 /**
@@ -27,7 +27,7 @@ export function endTitle({ view, you }) {
 /**
  * @param {Wire.State} state
  * @param {EndActions} act
- * @param {Wire.Standing[] | null} fame the list after signing
+ * @param {Wire.Feat[] | null} fame the list of this game after signing
  */
 export function endPanel(state, act, fame) {
   const { view } = state;
@@ -45,7 +45,7 @@ export function endPanel(state, act, fame) {
     waits ? h("p", { class: "note" }, "You offered a rematch. Waiting for an answer.") : null,
     offered ? h("p", { class: "note" }, "Your opponent offers a rematch.") : null,
     h("div", { class: "row" }, buttons),
-    fame ? h("div", { class: "sign stack" }, h("h3", {}, "Hall of fame"), fameTable(fame.slice(0, 5))) : null,
+    fame ? h("div", { class: "sign stack" }, h("h3", {}, `Hall of fame: ${view.title}`), featTable(fame.slice(0, 5))) : null,
     state.can.sign && !fame ? signForm(act.sign) : null,
   );
 }

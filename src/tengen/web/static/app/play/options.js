@@ -63,6 +63,7 @@ function stepper({ name, title, min, max, default: standard }, value, set) {
  * @param {Wire.Side | undefined} side
  */
 export function swatched(words, game, side) {
-  if (side === undefined) return words;
+  // X and O are their own signs.
+  if (side === undefined || words.length === 1) return words;
   return h("b", { class: "swatched" }, h("i", { class: `swatch ${game.family}-${side}` }), words);
 }

@@ -1,19 +1,23 @@
 // @ts-check
 /** The start page: choose a game, an opponent, a colour and a clock. */
 
+import { Board } from "../../board/board.js";
 import { refusalOf } from "../connection.js";
 import { button, check, choice, h, rename } from "../dom.js";
 import { offerLessons } from "../learn/rules.js";
 import { prefer, settings } from "../settings.js";
 import { keepSeat, openSeats } from "../tables.js";
-import { chooseClassic, classicText, watchedLevel, watchedSelect, watchedTexts } from "./classics.js";
+import { chooseClassic, classicText } from "./classics.js";
+import { chooseClock } from "./clocks.js";
 import { Gallery } from "./gallery.js";
 import { askKnowledge, levelSlider, likeWhom } from "./levels.js";
 import { chooseOptions, swatched } from "./options.js";
+import { choosePlayer, chooseSpeed, watched } from "./watching.js";
 import { COLOURS, START, START_WORDS, WAYS } from "./wishes.js";
 
-/** About how long an opponent seems to think, in seconds. */
+/** About how long an opponent seems to think, in seconds; even who wants no pace wants to see several captures. */
 const PACE = 0.8;
+const NO_PACE = 0.01;
 
 /** A position that another view asked to play on from. @type {From | null} */
 let given = null;
@@ -52,6 +56,7 @@ class Setup {
     this.from = given;
     given = null;
     this.wish = { ...START, ...settings.setup };
+    this.wish.watch = [...this.wish.watch];
     if (!catalogue.games.some(({ kind }) => kind === this.wish.kind)) this.wish = { ...START };
     /** The game with its sizes, as ratings name it. */
     this.gameName = this.from?.game ?? this.game.game;
@@ -60,7 +65,7 @@ class Setup {
     const offered = catalogue.games.filter(({ kind }) => !this.from || kind === this.from.kind);
     this.gallery = new Gallery(app.connection, offered, (kind) => this.choose(kind));
     this.startButton = button("Play", () => this.start(), { class: "primary big wide", id: "start" });
-    const parts = [this.greeting(), this.going(), this.gallery.element];
+    const parts = [this.greeting(), this.going(), this.from ? this.picture(this.from) : this.gallery.element];
     page.append(
       h("section", { class: "stack", "aria-label": "Games" }, ...parts),
       h(
@@ -76,6 +81,16 @@ class Setup {
   greeting() {
     if (this.from) return h("h1", {}, `Play on from move ${this.from.moves.length}`);
     return h("h1", {}, "Choose a game");
+  }
+
+  /** The position to play on from. @param {From} from */
+  picture({ game, moves }) {
+    const host = h("div", { class: "from-board" });
+    this.app.connection.ask("look", { game, moves, board: true }).then(
+      ({ view, board }) => new Board(host, { still: true }).set({ view, board }),
+      (problem) => (this.trouble.textContent = refusalOf(problem).message),
+    );
+    return host;
   }
 
   /** Games that were begun and not ended. */
@@ -154,10 +169,19 @@ class Setup {
     if (way === "classic") return [chooseClassic(this.inGroup("classic"), this.wish, (changes) => this.change(changes))];
     if (way === "like") return [likeWhom(this.wish.like || settings.name, (like) => (this.wish.like = like))];
     if (way === "watch") {
-      return this.game.sides.flatMap((name, side) => this.watched(name, side));
+      return this.watchers();
     }
     const about = this.catalogue.opponents.find(({ opponent }) => opponent === way)?.about;
     return about ? [h("p", { class: "note" }, about)] : [];
+  }
+
+  /** Any two who are no persons. */
+  watchers() {
+    const players = ["engine", "classic", "simple"].flatMap((group) => this.inGroup(group));
+    const fields = this.game.sides.map((name, side) =>
+      choosePlayer(name, players, watched(this.wish.watch[side]), (player) => (this.wish.watch[side] = player)),
+    );
+    return [...fields, chooseSpeed(this.wish.speed, (seconds) => (this.wish.speed = seconds))];
   }
 
   /** A level of one's own choice, or one that follows one's results. */
@@ -187,19 +211,6 @@ class Setup {
     return field;
   }
 
-  /** Who plays one side while one looks on. @param {string} name @param {number} side */
-  watched(name, side) {
-    const classics = this.inGroup("classic");
-    const chosen = this.wish.watch[side];
-    const set = (/** @type {number | string} */ player) => {
-      this.wish.watch = this.wish.watch.map((old, at) => (at === side ? player : old));
-    };
-    const select = watchedSelect(name, side, classics, chosen, (player) => (set(player), this.draw()));
-    const classic = classics.find(({ opponent }) => opponent === chosen);
-    if (classic) return [select, h("p", { class: "small quiet" }, classic.about)];
-    return [select, this.slider(`${name}: level`, watchedLevel(chosen, side), set)];
-  }
-
   colour() {
     const { wish, game } = this;
     if (wish.way === "watch" || wish.way === "here" || wish.swap2) return [];
@@ -211,12 +222,7 @@ class Setup {
 
   clock() {
     if (this.wish.way === "watch") return [];
-    const options = this.catalogue.clocks.map(({ clock, title }) => h("option", { value: clock ?? "" }, title));
-    const select = h("select", { id: "clock" }, options);
-    select.addEventListener("change", () => (this.wish.clock = select.value || null));
-    select.value = this.wish.clock ?? "";
-    if (select.selectedIndex < 0) select.selectedIndex = 0;
-    return [h("label", { class: "field" }, h("span", {}, "Clock"), select)];
+    return chooseClock(this.catalogue.clocks, this.wish.clock, (clock) => (this.wish.clock = clock));
   }
 
   /** What few people change. */
@@ -227,7 +233,7 @@ class Setup {
       const words = "Swap2: one places three stones, the other chooses";
       parts.push(check(words, wish.swap2, (swap2) => this.change({ swap2 })));
     }
-    if (wish.way === "engine") {
+    if (["engine", "classic", "like"].includes(wish.way)) {
       parts.push(check("Natural pace: replies take a moment", settings.pace, (isOn) => prefer({ pace: isOn })));
     }
     return parts.length ? [h("details", { open: wish.swap2 || null }, h("summary", {}, "More"), ...parts)] : [];
@@ -262,11 +268,11 @@ class Setup {
     };
     /** @type {Omit<Wire.New, "game">} */
     const asked = { opponent: opponents[wish.way] ?? wish.way };
-    if (wish.way === "engine" && settings.pace) asked.pace = PACE;
+    if (wish.way !== "here" && wish.way !== "link") asked.pace = settings.pace ? PACE : NO_PACE;
     if (wish.way === "engine" && wish.adaptive) asked.start = wish.level;
     if (settings.name) asked.name = settings.name;
     if (this.from) asked.moves = this.from.moves;
-    if (wish.way === "watch") return { ...asked, players: watchedTexts(wish.watch, this.inGroup("classic")) };
+    if (wish.way === "watch") return { ...asked, players: wish.watch.map(watched), pace: wish.speed };
     if (wish.clock) asked.clock = wish.clock;
     if (wish.swap2 && this.game.swap2 && !this.from) asked.swap2 = true;
     if (wish.way !== "here" && !asked.swap2) asked.colour = wish.colour;

@@ -8,6 +8,16 @@ import { endPanel } from "./end_panel.js";
 import { invitePanel } from "./invite_panel.js";
 import { swap2Panel } from "./swap2_panel.js";
 
+/** @typedef {Record<Wire.Asks["what"], string>} Words */
+/** @type {Words} */
+const ASKED = { undo: "You asked to take back.", draw: "You offered a draw." };
+/** @type {Words} */
+const REFUSED = { undo: "Your opponent does not allow it to be taken back.", draw: "Your opponent declines the draw." };
+/** @type {Words} */
+const QUESTION = { undo: "Your opponent asks to take back a move.", draw: "Your opponent offers a draw." };
+/** @type {Words} */
+const YES = { undo: "Allow", draw: "Accept the draw" };
+
 /** Whose move it is; nothing when the game is over. @param {Wire.State} state */
 export function sentence({ view, seats, you, can, thinking, paused, mode }) {
   if (view.result) return "";
@@ -19,6 +29,19 @@ export function sentence({ view, seats, you, can, thinking, paused, mode }) {
   return `${name} to move`;
 }
 
+/**
+ * Why you cannot move now, wherever you click; nothing if you can.
+ * @param {Wire.State} state
+ * @param {boolean} isBack an earlier position is on the board
+ */
+export function whyNobodyMoves({ view, can, you, swap2 }, isBack) {
+  if (view.result) return "The game is over.";
+  if (isBack) return "You are looking back. Go to the last move to play on.";
+  if (can.move) return "";
+  if (!you.length) return "You are watching this game.";
+  return swap2?.stage === "choose" ? "Choose a side first." : "It is not your turn.";
+}
+
 export class StatusPanel {
   /**
    * @param {string} table
@@ -28,15 +51,15 @@ export class StatusPanel {
     this.table = table;
     this.page = page;
     this.element = h("div", { class: "status" });
-    /** The list after signing. @type {Wire.Standing[] | null} */
+    /** The list after signing. @type {Wire.Feat[] | null} */
     this.fame = null;
     this.drawn = "";
   }
 
   /** @param {Wire.State} state */
   show(state) {
-    const { view, asks, swap2, rematch, can, seats, trouble } = state;
-    const facts = [view.result, asks, swap2, swap2 && view.ply, rematch, can, seats, trouble, this.fame];
+    const { view, asks, refused, swap2, rematch, can, seats, trouble } = state;
+    const facts = [view.result, asks, refused, swap2, swap2 && view.ply, rematch, can, seats, trouble, this.fame];
     const drawn = JSON.stringify([...facts, view.ply === 0, sentence(state)]);
     // Drawn anew only when it changed: a name being typed must not vanish.
     if (drawn === this.drawn) return;
@@ -46,13 +69,18 @@ export class StatusPanel {
 
   /** @param {Wire.State} state */
   parts(state) {
-    const { asks, you, trouble } = state;
+    const { asks, refused, you, trouble, mode } = state;
     const parts = [];
     if (trouble) parts.push(h("p", { class: "trouble", role: "alert" }, trouble));
     parts.push(...this.main(state));
     if (asks && you.includes(asks.side)) {
-      parts.push(h("p", { class: "note" }, "You asked to take back. Waiting for an answer."));
-    } else if (asks && you.length) parts.push(this.question());
+      parts.push(h("p", { class: "note" }, `${ASKED[asks.what]} Waiting for an answer.`));
+    } else if (asks && you.length) parts.push(this.question(asks.what));
+    if (refused && you.includes(refused.side)) parts.push(h("p", { class: "note", role: "status" }, REFUSED[refused.what]));
+    if (!you.length && mode !== "watch") {
+      const used = seatAt(this.table)?.used ? "This invitation has been used by somebody else. " : "";
+      parts.push(h("p", { class: "note" }, `${used}You are watching this game.`));
+    }
     return parts;
   }
 
@@ -76,19 +104,20 @@ export class StatusPanel {
       rematch: () => void this.page.rematch(),
       fresh: () => app.go("#/"),
       sign: async (/** @type {string} */ name) => {
-        this.fame = (await app.connection.ask("sign", { table: this.table, name, brief: true })).fame;
+        this.fame = (await app.connection.ask("sign", { table: this.table, name, brief: true })).feats;
         this.page.render();
       },
     };
   }
 
-  question() {
+  /** @param {Wire.Asks["what"]} what */
+  question(what) {
     const answer = (/** @type {boolean} */ yes) => () => this.page.act("answer", { yes });
     return h(
       "div",
       { class: "note stack tight" },
-      h("p", {}, "Your opponent asks to take back a move."),
-      h("div", { class: "row" }, button("Allow", answer(true), { class: "primary" }), button("Refuse", answer(false))),
+      h("p", {}, QUESTION[what]),
+      h("div", { class: "row" }, button(YES[what], answer(true), { class: "primary" }), button("Refuse", answer(false))),
     );
   }
 }

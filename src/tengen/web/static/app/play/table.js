@@ -7,29 +7,31 @@ import { listenToKeys } from "../keys.js";
 import { showRules } from "../learn/rules.js";
 import { BoardPage } from "../page.js";
 import { prefer, settings } from "../settings.js";
-import { speak } from "../speak.js";
-import { keepSeat, seatAt } from "../tables.js";
+import { play as sound } from "../sound.js";
+import { keepSeat, newSecret, seatAt } from "../tables.js";
 import { ActionBar } from "./action_bar.js";
 import { announce } from "./announce.js";
 import { Browser } from "./browser.js";
 import { Companion } from "./companion.js";
 import { endTitle } from "./end_panel.js";
+import { showMissing } from "./missing.js";
 import { MoveList } from "./move_list.js";
 import { PlayerBar } from "./player_bar.js";
 import { Sight } from "./sight.js";
-import { StatusPanel, sentence } from "./status_panel.js";
+import { StatusPanel, sentence, whyNobodyMoves } from "./status_panel.js";
 
 const THINKING = 40_000;
 /** Hints have three steps: the idea, the area, the move. */
 const LAST_STEP = 3;
 
 /** @typedef {{ move: string, ply: number }} Sending a move on its way to the server */
-/** @typedef {"undo" | "answer" | "swap2" | "resign" | "pause" | "hint" | "rematch"} TableVerb */
+/** @typedef {"undo" | "draw" | "answer" | "swap2" | "resign" | "pause" | "hint" | "rematch"} TableVerb */
 
 /** @type {ViewMaker} */
 export const showTable = (root, [id, invite], app) => {
   if (invite) {
-    if (!seatAt(id)) keepSeat(id, { token: invite });
+    // An invitation is used once: it is changed for a secret of one's own.
+    if (!seatAt(id)) keepSeat(id, { token: newSecret(), claims: invite });
     // The secret does not stay in the address, where it might be shared by mistake.
     history.replaceState(null, "", `#/table/${id}`);
   }
@@ -60,11 +62,10 @@ export class Table extends BoardPage {
     this.sight = new Sight(this);
     this.companion = new Companion(this);
     this.moves = new MoveList((ply) => this.browser.go(ply));
-    this.heading = h("h1", { class: "unseen" }, "Table");
     this.toggles = h("div", { class: "toggles" }, this.options());
+    this.title = h("h1", { class: "unseen" }, "Table");
     this.side = this.panel();
     this.lay(root, this.side, { above: this.bars[1].element, below: this.bars[0].element });
-    this.board.on("refused", (move) => this.refuse(move));
     this.listen();
   }
 
@@ -72,7 +73,7 @@ export class Table extends BoardPage {
     return h(
       "aside",
       { class: "side stack", "aria-label": "Game" },
-      this.heading,
+      this.title,
       h("div", { class: "card stack" }, this.status.element, this.actions.element),
       h("div", { class: "card stack tight" }, this.browser.element, this.moves.element, this.toggles),
     );
@@ -93,11 +94,12 @@ export class Table extends BoardPage {
 
   options() {
     const rules = () => this.state && showRules(this.app.connection, this.state.view.game);
+    const names = this.coordinatesSetting(this.geometry);
     return [
       button("Rules", rules, { picture: "book", class: "plain small" }),
       check("Move numbers", settings.numbers, () => this.toggleNumbers()),
-      check("Coordinates", settings.coordinates, (coordinates) => {
-        prefer({ coordinates });
+      check("Coordinates", settings[names], (isOn) => {
+        prefer({ [names]: isOn });
         this.render();
       }),
       ...this.sight.toggle(),
@@ -107,7 +109,7 @@ export class Table extends BoardPage {
 
   /** @returns {KeyActions} */
   keys() {
-    const walk = () => (document.activeElement === document.body ? this.host.focus() : false);
+    const walk = () => (document.activeElement?.matches("body, main") ? this.host.focus() : false);
     return {
       b: () => this.host.focus(),
       ArrowLeft: walk,
@@ -137,14 +139,17 @@ export class Table extends BoardPage {
   async join() {
     const seat = seatAt(this.id);
     try {
-      const { state, board } = await this.app.connection.ask("join", { table: this.id, token: seat?.token });
+      const asked = seat?.claims ? { token: seat.claims, claim: seat.token } : { token: seat?.token };
+      const { state, board, token } = await this.app.connection.ask("join", { table: this.id, ...asked });
+      if (seat?.claims) keepSeat(this.id, { token, claims: null, used: token === null });
       this.geometry = board;
       this.accept(state);
+      this.toggles.replaceChildren(...this.options());
       this.sendAgain(state);
     } catch (caught) {
       const problem = refusalOf(caught);
       if (problem.code === "late" && !this.app.signal.aborted) this.join();
-      else if (problem.code !== "lost") this.showMissing(problem.message);
+      else if (problem.code !== "lost") showMissing(this.side, this.id, problem.message);
     }
   }
 
@@ -168,6 +173,7 @@ export class Table extends BoardPage {
       this.companion.tell(state);
     }
     if (before && (hasMoved || (!before.view.result && state.view.result))) announce(before, state);
+    if (state.asks && before && !before.asks && !state.you.includes(state.asks.side)) sound("ask");
     if (seatAt(this.id)?.token) keepSeat(this.id, { title: state.view.title, over: state.view.result !== null });
     if (state.next && before && !before.next) this.follow(state.next);
     if (!before) this.toggles.replaceChildren(...this.options());
@@ -263,38 +269,26 @@ export class Table extends BoardPage {
     const { state, view } = this;
     if (!state || !view) return;
     const isOpen = state.can.move && !this.browser.view && !this.sending;
-    const { numbers, coordinates } = settings;
+    const { numbers } = settings;
+    const coordinates = settings[this.coordinatesSetting(this.geometry)];
     this.board.set({ view, board: this.geometry, side: view.turn, isOpen, flip: this.flip, numbers, coordinates });
     const mine = state.you.length === 1 ? state.you[0] : 0;
     const near = this.flip ? other(mine) : mine;
     this.bars[0].show(near, state, state.view);
     this.bars[1].show(other(near), state, state.view);
-    this.heading.textContent = state.view.title;
     this.status.show(state);
     this.actions.show(state);
     this.browser.show(state, view);
     this.moves.show(state.view, view.ply);
     this.sight.follow(state, view);
+    this.title.textContent = state.view.title;
     // Seen in the tab when another one is in front.
     document.title = `${sentence(state) || endTitle(state)} · ${state.view.title}`;
   }
 
-  /** @param {string} move */
-  refuse(move) {
-    speak(this.state?.can.move ? `${this.nameMove(move)} cannot be played.` : "It is not your turn.");
-  }
-
-  /** @param {string} words */
-  showMissing(words) {
-    const card = h(
-      "div",
-      { class: "card stack" },
-      h("h1", {}, "This table cannot be opened"),
-      h("p", { role: "alert" }, words),
-      h("a", { class: "button primary", href: "#/" }, "New game"),
-    );
-    this.side.closest(".page")?.replaceChildren(card);
-    keepSeat(this.id, { over: true });
+  /** @override */
+  whyClosed() {
+    return this.state ? whyNobodyMoves(this.state, this.browser.view !== null) : "";
   }
 }
 

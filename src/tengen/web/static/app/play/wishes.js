@@ -27,5 +27,6 @@ export const START = {
   colour: "first",
   clock: null,
   swap2: false,
-  watch: [4, 6],
+  watch: ["level:4", "level:6"],
+  speed: 0.6,
 };

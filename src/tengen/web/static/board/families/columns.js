@@ -32,6 +32,8 @@ export class Columns {
     this.type = typeScale(this.width + 60);
     /** @type {"top"} */
     this.lastLayer = "top";
+    /** @type {"top"} on the rack, not behind it */
+    this.extrasLayer = "top";
     /** @type {number[]} */
     this.heights = Array(this.cols).fill(0);
     /** @type {ColumnTarget[]} */
@@ -225,7 +227,10 @@ export class Columns {
   /** @param {Wire.View} view */
   extras(view) {
     const pops = this.targets.filter(({ pop, move }) => pop && view.legal.includes(move));
-    return pops.map(({ x }) => popArrow(x, this.bottom + 42, "can-pop"));
+    return pops.map(({ x }) => {
+      const button = { x: x - 22, y: this.bottom + 28, width: 44, height: 28, rx: 9, class: "pop-button" };
+      return svg("g", { class: "can-pop" }, svg("rect", button), popArrow(x, this.bottom + 42, ""));
+    });
   }
 
   /** @param {string[]} cells */
@@ -262,5 +267,5 @@ function disc(side) {
  * @param {string} className
  */
 function popArrow(x, y, className) {
-  return svg("path", { d: `M${x - 11} ${y - 7}h22l-11 14z`, class: `pop ${className}` });
+  return svg("path", { d: `M${x - 11} ${y - 7}h22l-11 14z`, class: `pop ${className}`.trim() });
 }

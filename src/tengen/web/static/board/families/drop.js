@@ -5,6 +5,9 @@ import { Columns } from "./columns.js";
 import { Family, ofKind } from "./family.js";
 
 class Drop extends Family {
+  /** @override @type {"move" | "disc" | "stroke"} */
+  moveSound = "disc";
+
   /** @override @param {Wire.Board} board @param {boolean} flip */
   geometry(board, flip) {
     return new Columns(ofKind(board, "columns"), flip);

@@ -5,6 +5,9 @@ import { Edges } from "./edges.js";
 import { Family, ofKind } from "./family.js";
 
 class Edge extends Family {
+  /** @override @type {"move" | "disc" | "stroke"} */
+  moveSound = "stroke";
+
   /** @override @param {Wire.Board} board @param {boolean} flip */
   geometry(board, flip) {
     return new Edges(ofKind(board, "edges"), flip);

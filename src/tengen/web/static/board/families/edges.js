@@ -30,6 +30,8 @@ export class Edges {
     this.badge = 10 + 4 * this.type;
     /** @type {"under"} a halo, which the edge itself must not hide */
     this.lastLayer = "under";
+    /** @type {"under"} */
+    this.extrasLayer = "under";
     this.cells = new Map(board.cells.map((cell) => [cell.name, this.cell(cell)]));
     /** @type {EdgeTarget[]} */
     this.targets = board.edges.map(({ name, from, to }) => {
@@ -210,10 +212,11 @@ export class Edges {
     return found;
   }
 
-  /** @param {Wire.View} view */
-  lastMark(view) {
-    const target = view.last ? this.find(view.last) : null;
-    return target && this.stroke(target, "last-edge");
+  /** All edges of the last turn: who closes a cell draws another one. @param {Wire.View} view */
+  lastMark({ moves, movers }) {
+    const before = movers.lastIndexOf(movers[movers.length - 1] === 0 ? 1 : 0);
+    const turn = moves.slice(before + 1).flatMap((move) => this.find(move) ?? []);
+    return turn.length ? svg("g", {}, ...turn.map((target) => this.stroke(target, "last-edge"))) : null;
   }
 
   extras() {

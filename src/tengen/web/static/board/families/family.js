@@ -9,6 +9,8 @@ export class Family {
   constructor(name, title) {
     this.name = name;
     this.title = title;
+    /** What a move sounds like. @type {"move" | "disc" | "stroke"} */
+    this.moveSound = "move";
   }
 
   /**
@@ -67,6 +69,15 @@ export class Family {
    */
   isSolvable(_board) {
     return true;
+  }
+
+  /**
+   * Which preference says whether a board shows its coordinates.
+   * @param {Wire.Board} _board
+   * @returns {"coordinates" | "squareNames"}
+   */
+  coordinatesSetting(_board) {
+    return "coordinates";
   }
 
   /**

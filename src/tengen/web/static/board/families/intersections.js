@@ -28,6 +28,8 @@ export class Intersections {
     this.type = typeScale(this.width);
     /** @type {"top"} */
     this.lastLayer = "top";
+    /** @type {"under"} */
+    this.extrasLayer = "under";
     /** @type {Target[]} */
     this.targets = [];
     for (let row = 0; row < this.rows; row += 1) {
@@ -191,7 +193,7 @@ export class Intersections {
     return found;
   }
 
-  /** @param {Wire.View} view */
+  /** @param {Wire.View} view @returns {SVGElement | null} */
   lastMark(view) {
     const spot = view.last ? this.find(view.last) : null;
     return spot ? svg("circle", { cx: spot.x, cy: spot.y, r: 6, class: "last" }) : null;
@@ -212,7 +214,7 @@ export class Intersections {
     return { x1, y1, x2, y2 };
   }
 
-  /** @param {string} cell */
+  /** @param {string} cell @returns {SVGElement} */
   area(cell) {
     const { x, y } = this.point(cell);
     return svg("circle", { cx: x, cy: y, r: STEP * 0.52 });

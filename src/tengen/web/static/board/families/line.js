@@ -3,6 +3,7 @@
 
 import { Family, ofKind } from "./family.js";
 import { Intersections } from "./intersections.js";
+import { Squares } from "./squares.js";
 
 /** Larger boards are never solved move by move in a few seconds. */
 const LARGEST_SOLVED = 16;
@@ -10,7 +11,13 @@ const LARGEST_SOLVED = 16;
 class Line extends Family {
   /** @override @param {Wire.Board} board @param {boolean} flip */
   geometry(board, flip) {
-    return new Intersections(ofKind(board, "points"), flip);
+    const points = ofKind(board, "points");
+    return isNoughtsAndCrosses(points) ? new Squares(points, flip) : new Intersections(points, flip);
+  }
+
+  /** Nobody needs names for nine squares. @override @param {Wire.Board} board */
+  coordinatesSetting(board) {
+    return isNoughtsAndCrosses(ofKind(board, "points")) ? "squareNames" : "coordinates";
   }
 
   /**
@@ -29,6 +36,11 @@ class Line extends Family {
   isSolvable({ rows, cols }) {
     return rows * cols <= LARGEST_SOLVED;
   }
+}
+
+/** @param {Wire.PointsBoard} board */
+function isNoughtsAndCrosses({ rows, cols, length }) {
+  return rows === 3 && cols === 3 && length === 3;
 }
 
 export const line = new Line("line", "In a row");

@@ -1,0 +1,37 @@
+// @ts-check
+/** How the page looks: light, dark or as the system has it, and which board. */
+
+import { choice, dialogue, h } from "./dom.js";
+import { prefer, settings } from "./settings.js";
+
+/** @type {[import("./settings.js").Settings["look"], string][]} */
+const LOOKS = [["system", "System"], ["light", "Light"], ["dark", "Dark"]];
+/** @type {[import("./settings.js").Settings["boardLook"], string][]} */
+const BOARDS = [["wood", "Wood"], ["paper", "Paper"], ["slate", "Slate"]];
+/** The page's own colour, for the bars of a phone's browser. @type {Record<string, string>} */
+const PAGE = { light: "#f7f5f1", dark: "#151617" };
+
+/** Puts the preferences onto the page. */
+export function applyLooks() {
+  const root = document.documentElement;
+  root.dataset.look = settings.look;
+  root.dataset.board = settings.boardLook;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    const own = meta.getAttribute("media")?.includes("dark") ? "dark" : "light";
+    meta.setAttribute("content", PAGE[settings.look === "system" ? own : settings.look]);
+  }
+}
+
+/** Asks for them; a choice is seen at once. */
+export function askLooks() {
+  if (document.querySelector("dialog[open]")) return;
+  const look = choice("Colours", "look", LOOKS, settings.look, (value) => {
+    prefer({ look: value });
+    applyLooks();
+  });
+  const board = choice("Board", "board-look", BOARDS, settings.boardLook, (value) => {
+    prefer({ boardLook: value });
+    applyLooks();
+  });
+  dialogue("Looks", h("div", { class: "stack" }, look, board));
+}

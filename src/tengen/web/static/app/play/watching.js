@@ -1,0 +1,41 @@
+// @ts-check
+/** Choosing two players who play each other, and how fast. */
+
+import { h } from "../dom.js";
+
+/** @type {[number, string][]} */
+const SPEEDS = [[0.15, "Fast"], [0.6, "Normal"], [1.5, "Slow"], [4, "Very slow"]];
+
+/** Who was chosen; earlier versions kept the number of a level. @param {string | number} kept */
+export function watched(kept) {
+  return typeof kept === "number" ? `level:${kept}` : kept;
+}
+
+/**
+ * @param {string} side
+ * @param {Wire.OfferedOpponent[]} players
+ * @param {string} value
+ * @param {(player: string) => void} onchange
+ */
+export function choosePlayer(side, players, value, onchange) {
+  const options = players.map(({ opponent, title }) => h("option", { value: opponent }, title));
+  const select = h("select", { id: `watch-${side.toLowerCase()}` }, options);
+  select.value = value;
+  if (select.selectedIndex < 0) select.selectedIndex = 0;
+  onchange(select.value);
+  select.addEventListener("change", () => onchange(select.value));
+  return h("label", { class: "field" }, h("span", {}, side), select);
+}
+
+/**
+ * @param {number} value seconds a move
+ * @param {(seconds: number) => void} onchange
+ */
+export function chooseSpeed(value, onchange) {
+  const options = SPEEDS.map(([seconds, title]) => h("option", { value: seconds }, title));
+  const select = h("select", { id: "watch-speed" }, options);
+  select.value = String(value);
+  if (select.selectedIndex < 0) select.selectedIndex = 1;
+  select.addEventListener("change", () => onchange(Number(select.value)));
+  return h("label", { class: "field" }, h("span", {}, "Speed"), select);
+}

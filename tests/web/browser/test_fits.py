@@ -1,0 +1,55 @@
+"""The board is whole in windows of every size; each view begins at its top, with a heading and the focus."""
+
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import Visitors
+from tests.web.browser.playing import board, set_up
+from tests.web.browser.server import Server
+
+_SIZES = ((844, 390), (880, 700), (683, 768), (1024, 600), (390, 844), (320, 640))
+
+
+def sticks_out(page: Page) -> list[str]:
+    """What is not whole in some window: the page's width, or an edge of the board."""
+    found = []
+    for width, height in _SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        wide, cut = page.evaluate(
+            """() => {
+                window.scrollTo(0, 0);
+                const boards = [...document.querySelectorAll('.stage .board')];
+                const box = boards.map((it) => it.getBoundingClientRect())[0] ?? { right: 0, bottom: 0 };
+                const cut = Math.max(box.right - innerWidth, box.bottom - innerHeight);
+                return [document.documentElement.scrollWidth - innerWidth, cut];
+            }"""
+        )
+        if wide > 0 or cut > 0:
+            found.append(f"{width}x{height}: {wide} px too wide, {cut} px of the board cut")
+    return found
+
+
+def test_every_view_fits_windows_of_every_size(visitors: Visitors, server: Server) -> None:
+    page = visitors.open(server)
+    expect(page.locator(".game-card svg")).to_have_count(12)
+    assert sticks_out(page) == []
+    for kind in ("popout", "gomoku"):
+        page.evaluate("location.hash = '#/'")
+        set_up(page, kind)
+        assert sticks_out(page) == []
+    for address in ("#/analyse/connect4/4.4", "#/puzzles/gomoku", "#/fame"):
+        page.evaluate("address => { location.hash = address }", address)
+        expect(page.locator("h1").first).not_to_be_empty()
+        if "fame" not in address:
+            expect(board(page).locator("svg")).to_be_visible()
+        assert sticks_out(page) == []
+
+
+def test_a_view_begins_at_its_top_with_a_heading_and_the_focus(visitors: Visitors, server: Server) -> None:
+    page = visitors.open(server, viewport={"width": 390, "height": 844})
+    page.locator("#start").wait_for()
+    page.evaluate("window.scrollTo(0, 900)")
+    set_up(page, "popout")
+    assert page.evaluate("[scrollY, document.activeElement.id]") == [0, "main"]
+    expect(page.get_by_role("heading", level=1)).to_have_text("PopOut")
+    page.keyboard.press("ArrowRight")
+    expect(board(page)).to_be_focused()
