@@ -1,9 +1,9 @@
 """Puzzles that are nearly the same: by how many places two boards differ, however they are turned."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
-from tengen import Position
 from tengen.coach.puzzles import Puzzle
 from tengen.families import family_of
 
@@ -13,19 +13,22 @@ LEAST: Final = 3
 """Boards that differ in fewer places are nearly the same."""
 
 
-def differ_in(one: Position, other: Position) -> int:
+def differ_in(one: Puzzle, other: Puzzle) -> int:
     """In how many places two boards of one game differ, turned and mirrored so that they differ least."""
-    family = family_of(one.game)
-    (_, first), (_, second) = family.key_boards(one), family.key_boards(other)
-    return min(_places(first[0] ^ image) for image in second)
+    first, images = _boards(one)[0], _boards(other)
+    return min(_places(first ^ image) for image in images)
 
 
 def is_like_any(puzzle: Puzzle, others: Iterable[Puzzle]) -> bool:
     """Is it nearly the same as one of these?"""
-    position = puzzle.position()
     least = 1 if family_of(puzzle.game).key_places(puzzle.game) < _TINY else LEAST
-    same = (other.position() for other in others if other.game == puzzle.game)
-    return any(differ_in(position, other) < least for other in same)
+    return any(differ_in(puzzle, other) < least for other in others if other.game == puzzle.game)
+
+
+@lru_cache(maxsize=4096)
+def _boards(puzzle: Puzzle) -> list[int]:
+    """The board under every symmetry, as numbers."""
+    return family_of(puzzle.game).key_boards(puzzle.position())[1]
 
 
 def _places(different: int) -> int:
