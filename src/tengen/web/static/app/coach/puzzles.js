@@ -8,6 +8,7 @@ import { BoardPage } from "../page.js";
 import { prefer, settings } from "../settings.js";
 import { play as sound } from "../sound.js";
 import { speak } from "../speak.js";
+import { standingEntries } from "./standing.js";
 
 const FIRST = "gomoku";
 const PATIENCE = 30_000;
@@ -119,7 +120,7 @@ class Puzzles extends BoardPage {
     this.question.textContent = goal;
     this.question.dataset.puzzle = this.asked.puzzle;
     this.about.textContent = `Theme: ${theme}. Rated ${rating}.${own ? " From a game of yours." : ""}`;
-    this.tell(standing);
+    this.standing.replaceChildren(...standingEntries(standing));
     this.restart();
   }
 
@@ -180,7 +181,7 @@ class Puzzles extends BoardPage {
       const { puzzle } = this.asked;
       const fields = { puzzle, move, played: this.played, hints: this.hints, person: settings.name || null };
       const guessed = await this.app.connection.ask("guess", fields, PATIENCE);
-      this.tell(guessed.standing);
+      this.standing.replaceChildren(...standingEntries(guessed.standing));
       if (guessed.solved || move === null) this.end(guessed, move === null);
       else if (guessed.right) this.goOn(guessed, move);
       else this.miss(guessed, move);
@@ -294,17 +295,5 @@ class Puzzles extends BoardPage {
     if (this.isDone) return;
     if (move === null) this.say(this.told, "");
     else super.showPending(move);
-  }
-
-  /** @param {Wire.PuzzleStanding} standing */
-  tell({ rating, streak, best_streak: longest, solved, tried }) {
-    const entry = (/** @type {string} */ name, /** @type {string | number} */ value) =>
-      h("div", {}, h("dt", {}, name), h("dd", {}, String(value)));
-    this.standing.replaceChildren(
-      entry("rating", rating),
-      entry("streak", streak),
-      entry("longest", longest),
-      entry("solved", `${solved} of ${tried}`),
-    );
   }
 }

@@ -292,10 +292,7 @@ export class Table extends BoardPage {
   }
 }
 
-/**
- * @param {Wire.Side} side
- * @returns {Wire.Side}
- */
+/** @param {Wire.Side} side @returns {Wire.Side} */
 function other(side) {
   return side === 0 ? 1 : 0;
 }
