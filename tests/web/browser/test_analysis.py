@@ -126,8 +126,8 @@ def test_a_position_is_set_up_by_hand(visitors: Visitors, server: Server) -> Non
     click(page, "c3")
     editor.get_by_role("button", name="Done").click()
     expect(editor).to_have_count(0)
-    expect(board(page).locator(".layer-pieces .stone.black")).to_have_count(2)
-    expect(board(page).locator(".layer-pieces .stone.white")).to_have_count(1)
+    expect(board(page).locator(".layer-pieces .cross")).to_have_count(2)
+    expect(board(page).locator(".layer-pieces .nought")).to_have_count(1)
     expect(page.locator(".line-score").first).not_to_be_empty()
 
 

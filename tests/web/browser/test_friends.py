@@ -17,6 +17,7 @@ def test_an_invitation_is_used_once_and_wishes_are_answered(visitors: Visitors, 
     host = visitors.open(server)
     set_up(host, "connect4", "link")
     link = host.get_by_label("Send this link").input_value()
+    expect(host.locator(".status")).to_contain_text("This link works on this machine only")
     guest = at_the_link(visitors, server, link)
     expect(host.locator(".status h2")).to_have_text("Your move")
     third = at_the_link(visitors, server, link)

@@ -4,6 +4,14 @@
 import { copyButton } from "../copy.js";
 import { h } from "../dom.js";
 
+const ONLY_HERE =
+  "This link works on this machine only, in another window or browser. For other devices the board must be served with tengen serve --public.";
+
+/** Does the address of this page mean nothing on other machines? */
+function isLocal() {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+}
+
 /**
  * @param {string} table
  * @param {string} invite
@@ -18,6 +26,7 @@ export function invitePanel(table, invite) {
     h("h2", {}, "Waiting for your opponent"),
     h("label", { class: "field" }, h("span", {}, "Send this link"), field),
     copyButton("Copy link", () => address),
-    h("p", { class: "small quiet" }, "Whoever has this link plays the other side."),
+    h("p", { class: "small quiet" }, "The first who opens this link plays the other side; others watch."),
+    isLocal() ? h("p", { class: "note" }, ONLY_HERE) : null,
   );
 }
