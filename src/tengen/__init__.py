@@ -10,6 +10,7 @@ from tengen.engine.limit import Limit
 from tengen.engine.score import Draw, Estimate, Loss, Margin, MarginEstimate, Score, Win
 from tengen.engine.stream import Stream
 from tengen.errors import (
+    BadEvaluation,
     BadNotation,
     BadPosition,
     BadRecord,
@@ -30,6 +31,7 @@ from tengen.rules.outcome import Outcome, Reason, Side
 from tengen.rules.position import Drawing, Playouts, Position
 from tengen.solving.drops import DropProgress, Points
 from tengen.solving.solve import Solution, solve
+from tengen.tree import AlphaBeta, TreeSearch
 
 if TYPE_CHECKING:
     from tengen.players.person.like import Known
@@ -39,6 +41,8 @@ __version__ = "0.1.0"
 logging.getLogger("tengen").addHandler(logging.NullHandler())
 
 __all__ = [
+    "AlphaBeta",
+    "BadEvaluation",
     "BadNotation",
     "BadPosition",
     "BadRecord",
@@ -75,6 +79,7 @@ __all__ = [
     "Solution",
     "Stream",
     "TengenError",
+    "TreeSearch",
     "UnknownGame",
     "Unsupported",
     "Win",
