@@ -147,8 +147,23 @@ def test_the_network_of_torch_learns_and_plays_a_match(tmp_path: Path) -> None:
     assert whole.losses[-1] < whole.losses[0]
     player = f"python:{tmp_path / 'whole' / 'player.py'}:Player"
     told = subprocess.run(
-        [sys.executable, "-m", "tengen", "match", player, "random", "--game", "connect4"]
-        + ["--games", "4", "--time", "60s", "--journal", str(tmp_path / "match.jsonl"), "--json"],
+        [
+            sys.executable,
+            "-m",
+            "tengen",
+            "match",
+            player,
+            "random",
+            "--game",
+            "connect4",
+            "--games",
+            "4",
+            "--time",
+            "60s",
+            "--journal",
+            str(tmp_path / "match.jsonl"),
+            "--json",
+        ],
         cwd=tmp_path,
         capture_output=True,
         text=True,
