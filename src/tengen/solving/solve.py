@@ -13,6 +13,7 @@ from tengen.engine.limit import Limit
 from tengen.engine.score import Loss, Score, Win
 from tengen.rules.position import Position
 from tengen.solving.drops import DropProgress, Points, can_solve, score_of, solve_drops
+from tengen.text.html import html_table
 
 # A few iterations to put moves in order; deeper ones only find estimates that prove nothing.
 _ITERATIONS = 6
@@ -44,6 +45,15 @@ class Solution:
             return self.score.text
         so_far = self.score.text if self.points is None else f"{self.points.text} points"
         return f"not solved (so far: {so_far})"
+
+    def _repr_html_(self) -> str:
+        """The value, and that of every move if it was asked for, for notebooks."""
+        rows: list[tuple[object, ...]] = [
+            ("value", self.text, " ".join(map(str, self.line))),
+            *((line.best, line.score.text, " ".join(map(str, line.moves))) for line in self.moves),
+            *((move, f"{points.text} points", "") for move, points in self.move_points.items()),
+        ]
+        return html_table(("", "score", "line"), rows, f"{self.nodes:,} positions, {self.time:.2f} s")
 
     def so_far(self) -> DropProgress | None:
         """The bounds of a drop-only game, with what they took."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tengen._core import Move, RootMove, RootReport
 from tengen.rules.game import Game
 from tengen.rules.outcome import Side
+from tengen.text.html import html_table
 
 if TYPE_CHECKING:
     import numpy
@@ -149,6 +150,21 @@ class TreeResult:
                 for one in self.moves
             ],
         }
+
+    def _repr_html_(self) -> str:
+        """A table of the moves, for notebooks."""
+        words = {None: "", 1: "won", 0: "drawn", -1: "lost"}
+        rows = (
+            (
+                one.move,
+                one.visits,
+                "" if one.value is None else f"{one.value:+.2f}",
+                f"{one.prior:.1%}",
+                words[one.proven],
+            )
+            for one in self.moves
+        )
+        return html_table(("move", "visits", "value", "prior", "proven"), rows, " ".join(map(str, self.line)))
 
     def __repr__(self) -> str:
         certain = "" if self.proven is None else ", proven"
