@@ -99,7 +99,8 @@ def _members(value: type) -> list[str]:
     found: dict[str, None] = {}
     for base in value.__mro__:
         if base.__module__.startswith("tengen") and base.__name__ not in ("Enum", "Protocol"):
-            found |= dict.fromkeys([*vars(base), *vars(base).get("__annotations__", {})])
+            found |= dict.fromkeys([*vars(base).get("__annotations__", {}), *vars(base)])
+    found |= dict.fromkeys(_attribute_docs(value))
     return [name for name in found if not name.startswith("_")]
 
 
@@ -107,12 +108,16 @@ def _member(value: type, name: str) -> str:
     member = inspect.getattr_static(value, name, None)
     told = _attribute_docs(value).get(name, "")
     if isinstance(member, staticmethod | classmethod):
-        return f"| `{name}{_signature(member.__func__)}` | {_first(member.__func__)} |"
+        return _row(name + _signature(member.__func__), _first(member.__func__))
     if isinstance(member, property) or type(member).__name__ in ("cached_property", "property"):
-        return f"| `{name}` | {_first(member)} |"
+        return _row(name, _first(member))
     if callable(member):
-        return f"| `{name}{_signature(member)}` | {_first(member)} |"
-    return f"| `{name}` | {told} |"
+        return _row(name + _signature(member), _first(member))
+    return _row(name, told)
+
+
+def _row(name: str, words: str) -> str:
+    return "| " + " | ".join(text.replace("|", "\\|") for text in (f"`{name}`", words)) + " |"
 
 
 def _attribute_docs(value: type) -> dict[str, str]:
@@ -125,7 +130,7 @@ def _attribute_docs(value: type) -> dict[str, str]:
                 r"^\s+(?:self\.)?(\w+)\b[^\n]*\n\s+\"\"\"(.*?)\"\"\"", text, re.M | re.S
             ):
                 found[name] = " ".join(words.split())
-    return {name: words.replace("|", "\\|") for name, words in found.items()}
+    return found
 
 
 def _signature(value: Any) -> str:
@@ -142,14 +147,10 @@ def _signature(value: Any) -> str:
 
 def _plain(text: str) -> str:
     """Types as people write them: without modules, quotes and `self`."""
-    text = (
-        re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z]\w*|bool_|u?int\d+|float\d+)", "", text)
-        .replace("'", "")
-        .replace('"', "")
-    )
+    text = re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z]\w*|bool_|u?int\d+|float\d+)", "", text)
+    text = re.sub(r"(: |-> )'([^']*)'", r"\1\2", text)
     text = re.sub(r"\((?:self|cls)(?:, )?(?:/(?:, )?)?", "(", text, count=1).replace("~", "")
-    text = re.sub(r"<[^>]*>", "...", text)
-    return text.replace("|", "\\|")
+    return re.sub(r"<[^>]*>", "...", text)
 
 
 def _doc(value: Any) -> str:
@@ -169,7 +170,7 @@ def _doc(value: Any) -> str:
 
 
 def _first(value: Any) -> str:
-    return (inspect.getdoc(value) or "").partition("\n")[0].replace("|", "\\|")
+    return (inspect.getdoc(value) or "").partition("\n")[0]
 
 
 def pages() -> dict[str, str]:
