@@ -17,6 +17,6 @@ def player_of(folder: str | Path) -> type[TreePlayer]:
         def __init__(self, seed: int | None = None) -> None:
             settings = read_settings(Path(folder))
             learner = make_learner(settings, (Path(folder) / BEST_FILE).read_bytes())
-            super().__init__(learner.evaluate, simulations=settings.test_simulations, seed=seed)
+            super().__init__(learner.evaluate, simulations=settings.play_simulations, seed=seed)
 
     return Player

@@ -38,6 +38,8 @@ class Settings:
     """Rounds between two tests."""
     test_games: int = 40
     test_simulations: int = 100
+    play_simulations: int = 400
+    """Of the player that plays with the best network."""
     openings: int = 2
     """Moves by chance at the beginning of a test game; each opening is played by both sides."""
     opponents: tuple[str, ...] = ("greedy", "tengen:level=5")
