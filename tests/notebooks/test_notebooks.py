@@ -2,26 +2,13 @@
 
 import ast
 import json
-import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 FOLDER = Path(__file__).parents[2] / "docs" / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
-
-
-class Svg:
-    """Stands for `IPython.display.SVG`: a picture."""
-
-    def __init__(self, data: str) -> None:
-        assert data.startswith("<svg")
-        self._data = data
-
-    def _repr_svg_(self) -> str:
-        return self._data
 
 
 def run(source: str, names: dict[str, Any]) -> Any:
@@ -37,8 +24,8 @@ def run(source: str, names: dict[str, Any]) -> Any:
 def shown(value: Any) -> str:
     """What a notebook would show."""
     for name in ("_repr_html_", "_repr_svg_"):
-        if hasattr(value, name):
-            return str(getattr(value, name)())
+        if hasattr(value, name) and (text := getattr(value, name)()):
+            return str(text)
     return repr(value)
 
 
@@ -47,10 +34,7 @@ def test_there_are_three() -> None:
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_notebook_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    display = ModuleType("IPython.display")
-    display.SVG = Svg  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "IPython.display", display)
+def test_a_notebook_runs(path: Path) -> None:
     notebook = json.loads(path.read_text(encoding="utf-8"))
     assert notebook["nbformat"] == 4
     names: dict[str, Any] = {}

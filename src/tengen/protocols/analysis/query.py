@@ -73,9 +73,7 @@ def read_line(line: bytes) -> Asked:
     if not isinstance(name, str) or not 0 < len(name) <= _LONGEST_ID:
         raise BadQuery(f"every query needs an id, a text of 1 to {_LONGEST_ID} characters", "id")
     try:
-        asked: Asked = (
-            msgspec.convert(plain, Action) if "action" in plain else msgspec.convert(plain, Query)
-        )
+        asked: Asked = msgspec.convert(plain, Action) if "action" in plain else msgspec.convert(plain, Query)
     except msgspec.ValidationError as problem:
         raise BadQuery(str(problem), _field(str(problem)), name) from None
     if isinstance(asked, Action) and asked.action not in ACTIONS:
