@@ -10,7 +10,7 @@ CHECKERS := node_modules/ready
 # A folder that is new since the editable install would not be found.
 PACKAGES := $(shell find src/tengen -name "__init__.py")
 
-.PHONY: help play native test test-all unit lint format warnings bench fingerprint sanitize wire wheel clean
+.PHONY: help play native test test-all unit lint format warnings bench fingerprint sanitize wire reference wheel clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -49,7 +49,12 @@ test: $(STUB) native lint unit ## all quick checks: rules, oracle, records, draw
 	@tools/bubblewrap.sh
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
-test-all: $(STUB) native lint unit ## the long checks too
+# Hundreds of megabytes, for one test: only here.
+$(VENV)/torch-ready: $(VENV)/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check "torch>=2.6"
+	@touch $@
+
+test-all: $(STUB) native lint unit $(VENV)/torch-ready ## the long checks too
 	@tools/browser.sh
 	@tools/bubblewrap.sh
 	$(BIN)/python -m pytest -n auto
@@ -87,6 +92,9 @@ sanitize: $(VENV)/ready ## the core under the address, undefined-behaviour and t
 
 wire: $(STUB) ## make schema, reference page and browser types anew from the types of the web board's wire
 	$(BIN)/python -m tools.wire
+
+reference: $(STUB) ## make docs/reference anew from the docstrings
+	$(BIN)/python -m tools.reference
 
 wheel: $(STUB) ## one stable-ABI wheel in dist/
 	$(BIN)/python -m build --wheel --outdir dist .

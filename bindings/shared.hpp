@@ -52,6 +52,7 @@ void bind_setup(nb::module_& m);
 void bind_game_arrays(nb::class_<NativeGame>& game);
 void bind_position_arrays(nb::class_<NativePosition>& position);
 void bind_batch(nb::module_& m);
+void bind_tree(nb::module_& m);
 void bind_engine(nb::module_& m);
 void bind_solver(nb::module_& m);
 void bind_learn(nb::module_& m);

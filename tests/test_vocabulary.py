@@ -26,6 +26,10 @@ WHERE = {
     "df-pn": "line/vct.cpp",
     "accumulator": "line/network.hpp",
     "evaluation cache": "line/network.hpp",
+    "PUCT": "tree/tree.hpp",
+    "virtual loss": "tree/tree.hpp",
+    "MCTS-Solver": "tree/tree.hpp",
+    "Dirichlet": "tree/noise.hpp",
     "null-window": "edge/null_window_solver.hpp",
 }
 PRIVATE = (

@@ -11,6 +11,7 @@ from tengen.engine.score import Draw, Estimate, Loss, Margin, MarginEstimate, Sc
 from tengen.engine.stream import Stream
 from tengen.errors import (
     BadBook,
+    BadEvaluation,
     BadNotation,
     BadPosition,
     BadRecord,
@@ -33,6 +34,7 @@ from tengen.solving.drops import DropProgress, Points
 from tengen.solving.solution import Solution
 from tengen.solving.solve import solve
 from tengen.solving.solver import Solver
+from tengen.tree import AlphaBeta, TreeSearch
 
 if TYPE_CHECKING:
     from tengen.players.person.like import Known
@@ -42,7 +44,9 @@ __version__ = "0.1.0"
 logging.getLogger("tengen").addHandler(logging.NullHandler())
 
 __all__ = [
+    "AlphaBeta",
     "BadBook",
+    "BadEvaluation",
     "BadNotation",
     "BadPosition",
     "BadRecord",
@@ -80,6 +84,7 @@ __all__ = [
     "Solver",
     "Stream",
     "TengenError",
+    "TreeSearch",
     "UnknownGame",
     "Unsupported",
     "Win",

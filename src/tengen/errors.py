@@ -45,6 +45,10 @@ class GameOver(TengenError, ValueError):
     """A search was asked for in a finished game."""
 
 
+class BadEvaluation(TengenError, ValueError):
+    """An evaluator answered something that is no value and policy for every position."""
+
+
 class BadWeights(TengenError, ValueError):
     """Evaluation weights that do not fit a game, or a file of them that cannot be read."""
 

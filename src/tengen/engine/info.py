@@ -17,6 +17,7 @@ from tengen.engine.score import Draw, Estimate, Loss, Margin, MarginEstimate, Sc
 from tengen.rules.game import Game
 from tengen.rules.outcome import Side
 from tengen.rules.position import Position
+from tengen.text.html import html_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,15 @@ class Info:
     def moves(self) -> tuple[Move, ...]:
         """The best line's moves."""
         return self.lines[0].moves
+
+    def _repr_html_(self) -> str:
+        """A table of the lines, for notebooks."""
+        rows = (
+            (number, line.score.text, f"{line.score.win_chance:.0%}", " ".join(map(str, line.moves)))
+            for number, line in enumerate(self.lines, 1)
+        )
+        caption = f"depth {self.depth}, {self.nodes:,} positions, {self.time:.2f} s"
+        return html_table(("", "score", "chance", "line"), rows, caption)
 
     def to_json(self) -> dict[str, Any]:
         """Plain values; moves as text."""

@@ -25,6 +25,7 @@ class Score(ABC):
 
     __slots__ = ()
     kind: ClassVar[str]
+    """Which of them it is, in one word."""
     _in_cells: ClassVar[bool] = False
 
     turn: Side

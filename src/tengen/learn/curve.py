@@ -20,13 +20,14 @@ Points = list[tuple[float, float]]
 def learning_curve(judge: Judge, states: Sequence[State], points: Sequence[Point]) -> dict[str, Plot]:
     """Three charts, and what each of them shows in words."""
     return {
-        "Score on the way with 95 % intervals": _scores(points),
+        "Score on the way with 95 % intervals": score_plot(points),
         "Square error of the outlook": _errors(states),
         "Weights that moved most": _weights(judge, states),
     }
 
 
-def _scores(points: Sequence[Point]) -> Plot:
+def score_plot(points: Sequence[Point]) -> Plot:
+    """The scores of the small matches, a line for each opponent."""
     plot = _frame("score in %, with 95 % intervals", [(point.games, 0) for point in points], (0, 100))
     names = list(dict.fromkeys(point.opponent for point in points))[:COLOURS]
     for number, name in enumerate(names):
@@ -42,7 +43,12 @@ def _scores(points: Sequence[Point]) -> Plot:
 
 def _errors(states: Sequence[State]) -> Plot:
     errors: Points = [(s.games, s.measures["error"]) for s in states if "error" in s.measures]
-    plot = _frame("square error of the outlook", errors)
+    return loss_plot("square error of the outlook", errors)
+
+
+def loss_plot(name: str, errors: Points) -> Plot:
+    """What goes down while somebody learns, as it is and smoothed."""
+    plot = _frame(name, errors)
     plot.curve(_thinned(errors), "c0 faint")
     smooth = [
         (errors[end - 1][0], fmean(error for _, error in errors[end - _WINDOW : end]))

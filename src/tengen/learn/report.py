@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from tengen import pages
 from tengen.learn.gate import Ruling
@@ -29,15 +30,37 @@ def render(
 ) -> str:
     """The whole page."""
     settings = training.settings
-    return pages.render(
-        "learn/report.html",
+    weights = zip(training.judge.names, training.start, training.result, strict=True)
+    return render_report(
         title=f"{settings.method} on {settings.game}",
         facts=[many(training.state.games, "game"), f"depth {settings.depth}", f"seed {settings.seed}"],
-        training=training,
+        points=points,
+        curve=curve,
+        made={**settings.to_json(), **training.folder.about()},
+        ruling=ruling,
+        weights=[(*row, place == training.judge.fixed) for place, row in enumerate(weights)],
+    )
+
+
+def render_report(
+    *,
+    title: str,
+    facts: Sequence[str],
+    points: Sequence[Point],
+    curve: Mapping[str, Plot],
+    made: Mapping[str, Any],
+    ruling: Ruling | None = None,
+    weights: Sequence[tuple[str, int, int, bool]] = (),
+) -> str:
+    """The page of any training; what is learned need not have weights with names."""
+    return pages.render(
+        "learn/report.html",
+        title=title,
+        facts=facts,
         points=points,
         ruling=ruling,
         curve=curve,
-        weights=list(zip(training.judge.names, training.start, training.result, strict=True)),
-        made={**settings.to_json(), **training.folder.about()},
+        weights=weights,
+        made=made,
         score_text=score_text,
     )

@@ -10,6 +10,7 @@ from tengen.players.options import read_player, refuse_others, whole_number
 from tengen.players.person.like import LIKE, LikePlayer, make_like_player
 from tengen.players.plain import PlainPlayer, make_plain_player
 from tengen.players.player import Player, Thinker, Timed, UnknownPlayer
+from tengen.players.puct import TreePlayer, make_tree_player
 from tengen.players.random_player import RandomPlayer
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "RandomPlayer",
     "Thinker",
     "Timed",
+    "TreePlayer",
     "UnknownPlayer",
     "make_player",
 ]
@@ -52,6 +54,7 @@ PLAYERS: dict[str, Maker] = {
     "random": _without_options("random", RandomPlayer),
     "classic": make_classic,
     "plain": make_plain_player,
+    "puct": make_tree_player,
 }
 """Every player that can be made from its name, its options and a seed."""
 

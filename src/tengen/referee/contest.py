@@ -18,6 +18,7 @@ from tengen.referee.statistics.sprt import SprtState
 from tengen.referee.tally import Tally
 from tengen.referee.task import GAMES, GameTask
 from tengen.text.clean import clean
+from tengen.text.html import html_table
 
 _log = logging.getLogger("tengen.referee")
 
@@ -100,6 +101,23 @@ class Contest:
     def total(self) -> int:
         """Games in all, as far as is known."""
         return 2 * self.schedule.total
+
+    def _repr_html_(self) -> str:
+        """Points of every player so far, and for a match the difference in Elo, for notebooks."""
+        from tengen.referee.statistics import (
+            count_games,
+            elo_difference,
+        )  # only now: most contests show no table
+
+        counted = {name: count_games(self.journal.games, name) for name in self.plan.players}
+        rows = [
+            (name, counts.games, counts.wins, counts.draws, counts.losses, f"{counts.points:g}")
+            for name, counts in sorted(counted.items(), key=lambda item: -item[1].points)
+        ]
+        caption = f"{self.plan.game}: {self.done} of {self.total} games"
+        if self.pair_counts is not None and self.pair_counts.pairs:
+            caption += f"; {self.tested}: {elo_difference(self.pair_counts)}"
+        return html_table(("player", "games", "won", "drawn", "lost", "points"), rows, caption)
 
     @property
     def finished(self) -> bool:

@@ -50,6 +50,25 @@ def read_array(
     return set_up(game._native, places, number, _popped(game, pops_left), False)
 
 
+def read_planes(game: Game, planes: Any) -> NativePosition:
+    """The position that the planes show; `BadPosition` says what is wrong with them."""
+    import numpy
+
+    given = numpy.asarray(planes)
+    if given.shape != game.planes_shape:
+        raise BadPosition(f"planes of {game.name} have the shape {game.planes_shape}, not {given.shape}")
+    if given.dtype.kind not in "iufb" or not numpy.isin(given, (0, 1)).all():
+        raise BadPosition("planes hold nothing but 0 and 1")
+    shown = dict(zip(game.plane_names, given.astype(numpy.int8), strict=True))
+    first = bool(shown["first to move"].flat[0])
+    board = (shown["own"] - shown["theirs"]) * (1 if first else -1) + shown.get("drawn", 0)
+    pops = None
+    if "may pop" in shown:
+        own, theirs = (int(shown[name].flat[0]) for name in ("may pop", "opponent may pop"))
+        pops = (own, theirs) if first else (theirs, own)
+    return read_array(game, board, Side.FIRST if first else Side.SECOND, pops)
+
+
 def _side(turn: Side | int) -> int:
     if turn not in (0, 1):
         raise BadPosition(f"the side to move is 0 (first) or 1 (second), not {turn!r}")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
 
 from tengen._core import Move, NativePosition
 from tengen.errors import BadNotation, Unsupported
-from tengen.rules.arrays import read_array, write_array
+from tengen.rules.arrays import read_array, read_planes, write_array
 from tengen.rules.fen import read_fen, read_image, write_fen
 from tengen.rules.game import Cell, Game
 from tengen.rules.outcome import Side
@@ -97,6 +97,17 @@ class Position(NativePosition):
         """
         found = Game.of(game)
         return cls._of(found, read_array(found, array, turn, pops_left))
+
+    @classmethod
+    def from_planes(cls, game: Game | str, planes: Any) -> Self:
+        """The position that `planes` shows, without history: for evaluators that want the board back.
+
+        >>> position = Position("connect4", "4 4 3")
+        >>> Position.from_planes("connect4", position.planes()) == position
+        True
+        """
+        found = Game.of(game)
+        return cls._of(found, read_planes(found, planes))
 
     def to_array(self) -> "NDArray[numpy.int8]":
         """The board as a table of 1 (first side), -1 (second) and 0; `array[row, col]` is what `at` tells.

@@ -8,6 +8,7 @@ from tengen._core import Move
 from tengen.engine.info import Line
 from tengen.engine.score import Score
 from tengen.solving.drops import DropProgress, Points
+from tengen.text.html import html_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,15 @@ class Solution:
             return self.score.text
         so_far = self.score.text if self.points is None else f"{self.points.text} points"
         return f"not solved (so far: {so_far})"
+
+    def _repr_html_(self) -> str:
+        """The value, and that of every move if it was asked for, for notebooks."""
+        rows: list[tuple[object, ...]] = [
+            ("value", self.text, " ".join(map(str, self.line))),
+            *((line.best, line.score.text, " ".join(map(str, line.moves))) for line in self.moves),
+            *((move, f"{points.text} points", "") for move, points in self.move_points.items()),
+        ]
+        return html_table(("", "score", "line"), rows, f"{self.nodes:,} positions, {self.time:.2f} s")
 
     def so_far(self) -> DropProgress | None:
         """The bounds of a drop-only game, with what they took."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 engine = typer.Typer(
     name="engine",
-    help="Play as an engine under another referee: UGI, Gomocup, Connect-N, Hexifence or the agent platform.",
+    help="Play as an engine under another referee (UGI, Gomocup, Connect-N …), or analyse for a program.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="markdown",
@@ -177,6 +177,39 @@ def agent(
 
     path = write_agent(directory, _options(threads, memory, nodes, time), force=force)
     typer.echo(f"wrote {path}")
+
+
+@engine.command()
+@one_line_errors
+def analysis(
+    searches: Annotated[
+        int | None, typer.Option(help="Searches side by side; usually one a core.", min=1, max=512)
+    ] = None,
+    memory: Memory = 256,
+    time: Annotated[str, typer.Option(help="For queries without a limit of their own.")] = "1s",
+    longest: Annotated[str | None, typer.Option(help="No search takes longer, whatever is asked.")] = None,
+) -> None:
+    """Analyse positions for another program: one JSON query a line in, one JSON answer a line out.
+
+    Answers come as they are found, each with the id of its query. The end of the input ends it, when all is
+    answered.
+
+    Examples:
+
+    - `echo '{"id": "1", "game": "connect4", "moves": "4 4", "depth": 8}' | tengen engine analysis`
+    - `tengen engine analysis --searches 2 --longest 10s < queries.jsonl > answers.jsonl`
+    """
+    from tengen.engine.limit import Limit
+    from tengen.protocols.analysis.server import Desk, serve
+    from tengen.system.machine import cores
+    from tengen.text.durations import read_seconds
+
+    most = None if longest is None else read_seconds(longest)
+    desk = Desk(searches or cores(), memory, Limit(time=read_seconds(time)), most)
+    try:
+        serve(sys.stdin.buffer, sys.stdout.buffer, desk)
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPTED) from None
 
 
 def _make_java(directory: Path, classpath: str | None) -> None:

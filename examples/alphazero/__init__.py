@@ -1,0 +1,1 @@
+"""AlphaZero in small: a network learns a game from nothing but games against itself."""

@@ -1,0 +1,30 @@
+"""The reference says what the docstrings say, and names everything that is public."""
+
+import re
+
+import pytest
+
+import tengen
+from tools.reference import FOLDER, PAGES, pages
+
+
+@pytest.mark.parametrize("name", ["README.md", *(f"{name}.md" for name in PAGES)])
+def test_a_page_is_up_to_date(name: str) -> None:
+    assert (FOLDER / name).read_text(encoding="utf-8") == pages()[name], "run: make reference"
+
+
+def test_methods_are_described() -> None:
+    """Fields may speak for themselves."""
+    empty = [
+        f"{name}: {row}"
+        for name, text in pages().items()
+        for row in re.findall(r"^\| `[^`]+\([^`]*` \|  \|$", text, re.MULTILINE)
+    ]
+    assert not empty, "\n".join(empty)
+
+
+def test_the_main_names_are_there() -> None:
+    told = "".join(pages().values())
+    for name in ("Position", "Engine", "Batch", "TreeSearch", "AlphaBeta", "Solution", "solve", "Game"):
+        assert name in tengen.__all__
+        assert f"## {name}\n" in told
