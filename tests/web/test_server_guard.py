@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed, ConnectionClosedError, InvalidStatus
 
 from tengen.web.guard import COOKIE
 from tengen.web.settings import Settings
@@ -216,8 +216,13 @@ def test_a_tab_cannot_open_tables_without_end(tmp_path: Path) -> None:
 
 
 def test_more_tabs_than_allowed_are_sent_away(tmp_path: Path) -> None:
-    with serving(Settings(data=tmp_path, connections=2)) as address, Client(address), Client(address):
-        assert connection_status(address) == 403
+    with (
+        serving(Settings(data=tmp_path, connections=2)) as address,
+        Client(address),
+        Client(address),
+        pytest.raises(ConnectionClosedError, match="the server is full"),
+    ):
+        Client(address)
 
 
 def test_old_tables_are_forgotten(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ class BoardWidget(anywidget.AnyWidget):
     _esm = Path(__file__).with_name("widget.js")
     svg = traitlets.Unicode().tag(sync=True)
     """The picture."""
-    spots = traitlets.List().tag(sync=True)
+    spots: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
     """Where the legal moves are: text, x and y in the picture's own units."""
     by_column = traitlets.Bool().tag(sync=True)
     """Columns are clicked on, at any height."""
