@@ -7,7 +7,7 @@ export default [
   { ignores: ["node_modules/", "build/", ".venv/"] },
   js.configs.recommended,
   {
-    files: ["src/tengen/web/static/**/*.js"],
+    files: ["src/tengen/web/static/**/*.js", "src/tengen/drawing/widget.js"],
     languageOptions: { ecmaVersion: 2022, globals: globals.browser },
     rules: {
       eqeqeq: "error",

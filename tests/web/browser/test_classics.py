@@ -38,8 +38,8 @@ def test_a_classic_is_described_takes_its_options_and_shows_what_it_sees(page: P
 
 def test_classics_may_be_watched(page: Page) -> None:
     choose(page, "tictactoe", "watch")
-    page.locator("#watch-0").select_option("classic:pattern")
-    page.locator("#watch-1").select_option("classic:selfish")
+    page.locator("#watch-x").select_option("classic:pattern")
+    page.locator("#watch-o").select_option("classic:selfish")
     page.locator("#start").click()
     expect(page.locator(".stage").get_by_text("Pattern", exact=True)).to_be_visible()
     expect(page.locator(".stage").get_by_text("Selfish", exact=True)).to_be_visible()

@@ -26,7 +26,7 @@ def test_somebody_loses_opens_the_review_and_finds_the_move(visitors: Visitors, 
     # White answers the middle with an edge, which loses.
     for move in ("b2", "b1", "a1", "c3", "a3", "a2", "c1"):
         play(page, move)
-    expect(page.locator(".end h2")).to_have_text("Black wins")
+    expect(page.locator(".end h2")).to_have_text("X wins")
     page.get_by_role("button", name="Review").click()
     coach = page.get_by_role("region", name="Review")
     expect(coach.get_by_role("heading", name="Review", exact=True)).to_be_visible()
@@ -34,21 +34,21 @@ def test_somebody_loses_opens_the_review_and_finds_the_move(visitors: Visitors, 
     expect(coach.locator(".accuracy").nth(1)).to_contain_text("1 blunder")
     expect(page.locator(".graph .fault.blunder")).to_have_count(1)
     # The review starts at the mistake; as it is the only one, there is nowhere else to go.
-    expect(board(page).locator(".stone")).to_have_count(2)
+    expect(board(page).locator(".layer-pieces :is(.cross, .nought)")).to_have_count(2)
     for step in ("Previous mistake", "Next mistake"):
         expect(coach.get_by_role("button", name=step)).to_be_disabled()
     page.keyboard.press("End")
-    expect(board(page).locator(".stone")).to_have_count(7)
+    expect(board(page).locator(".layer-pieces :is(.cross, .nought)")).to_have_count(7)
     coach.get_by_role("button", name="Next mistake").click()
-    expect(board(page).locator(".stone")).to_have_count(2)
+    expect(board(page).locator(".layer-pieces :is(.cross, .nought)")).to_have_count(2)
     expect(coach.locator(".told")).to_contain_text("b1 ?? blunder")
     expect(coach.locator(".told")).to_contain_text("This lets Black win by force")
     coach.get_by_role("button", name="Try again").click()
-    expect(board(page).locator(".stone")).to_have_count(1)
+    expect(board(page).locator(".layer-pieces :is(.cross, .nought)")).to_have_count(1)
     expect(board(page).locator(".candidate")).to_have_count(0)
     click(page, "b3")
     expect(coach.locator(".told")).to_contain_text("b3 is not the best move")
-    expect(board(page).locator(".stone")).to_have_count(1)
+    expect(board(page).locator(".layer-pieces :is(.cross, .nought)")).to_have_count(1)
     for corner in ("a1", "a3", "c1", "c3"):
         click(page, corner)
         if coach.locator(".praise").count():
@@ -105,7 +105,7 @@ def test_another_move_that_wins_as_well_is_right_when_tried_again(visitors: Visi
             coach.get_by_role("button", name="Next mistake").click()
             expect(sign).not_to_have_text(before)
         coach.get_by_role("button", name="Try again").click()
-        expect(board(page).locator(".stone")).to_have_count(6)
+        expect(board(page).locator(".layer-pieces :is(.cross, .nought)")).to_have_count(6)
         click(page, move)
         expect(praise).to_contain_text(move)
         said.append(praise.inner_text())

@@ -90,7 +90,6 @@ export class ReportPanel {
       this.keeping.element,
     );
     this.at(report.played.length);
-    if (count) this.ongo(this.mistakes[0].ply + 1);
   }
 
   /**

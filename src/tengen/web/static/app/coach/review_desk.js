@@ -17,7 +17,7 @@ export class ReviewDesk {
     this.keeping = new Keeping(connection, signal);
     this.reviewing = new Reviewing(connection, signal, {
       onprogress: (done, total) => this.panel.progress(done, total),
-      ondone: (report) => this.show(report),
+      ondone: (report) => void this.show(report),
       ontrouble: (words) => this.fail(words),
     });
     this.panel = new ReportPanel({
@@ -67,13 +67,15 @@ export class ReviewDesk {
     }
   }
 
-  /** @param {Wire.ReviewReport} report */
-  show(report) {
+  /** Begins at the first mistake. @param {Wire.ReviewReport} report */
+  async show(report) {
     const { page } = this;
     this.ask.disabled = false;
     this.panel.show(report);
     this.keeping.offer(this.reviewing.done, page.game, this.panel.mistakes.length);
-    this.at(page.current);
+    const first = this.panel.mistakes[0];
+    if (first) await page.go(this.reviewing.nodes[first.ply + 1]);
+    else this.at(page.current);
     page.say(this.reviewing.words());
     page.render();
     page.think();
