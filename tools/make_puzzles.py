@@ -32,7 +32,7 @@ from tengen.system.files import write_whole
 
 WANTED = {
     "gomoku": 100,
-    "connect4": 130,
+    "connect4": 100,
     "renju": 50,
     "standard": 50,
     "caro": 50,
@@ -41,8 +41,8 @@ WANTED = {
     "hexifence:2": 80,
     "hexifence:3": 90,
     "dots:3x3": 75,
-    "dots:4x4": 95,
-    "dots:5x5": 100,
+    "dots:4x4": 110,
+    "dots:5x5": 110,
     "tictactoe": 20,
 }
 BANDS = (0, 1000, 1300, 1600, 1900, 2200)

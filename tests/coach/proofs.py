@@ -8,6 +8,8 @@ alpha-beta search without any exact solver; games with pops are tried out move b
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from bitbully import bitbully_core
+
 from tengen import Engine, Move, Position, Side
 from tengen._core import forced_win
 from tengen.coach.puzzles import Puzzle
@@ -165,6 +167,24 @@ class PlainSearch:
                 return cells >= (goal.count or 0)
             return score.cells > 0 if goal.aim is Aim.WIN else score.cells >= 0
         return isinstance(score, Win) if goal.aim is Aim.WIN else not isinstance(score, Loss)
+
+
+class BitBully:
+    """Connect Four by a solver of other people."""
+
+    def __init__(self) -> None:
+        self.solver = bitbully_core.BitBullyCore()
+
+    def keeps(self, position: Position, goal: Goal, move: Move) -> bool:
+        """Does a move keep the goal?"""
+        side, made = position.turn, after(position, move)
+        if made.is_over:
+            score: Score = _final(made, side)
+            return isinstance(score, Win) if goal.aim is Aim.WIN else not isinstance(score, Loss)
+        board = bitbully_core.BoardCore()
+        board.setBoard([one.col for one in made.moves])
+        points = -self.solver.mtdf(board, first_guess=0)
+        return bool(points > 0) if goal.aim is Aim.WIN else bool(points >= 0)
 
 
 def _final(board: Position, side: Side) -> Score:

@@ -12,7 +12,7 @@ from tengen.coach.puzzles import Puzzle
 from tengen.coach.twins import is_like_any
 from tengen.families import family_of
 from tengen.families.shared.goal import Aim
-from tests.coach.proofs import PlainSearch, Replay, after, decisions, forces, judged, wins_by_fours
+from tests.coach.proofs import BitBully, PlainSearch, Replay, after, decisions, forces, judged, wins_by_fours
 
 WANTED = {
     **dict.fromkeys(("gomoku", "connect4"), 100),
@@ -77,7 +77,7 @@ def prove(puzzle: Puzzle) -> None:
     elif puzzle.goal.aim is Aim.STOP or (puzzle.goal.count is not None and puzzle.goal.aim is Aim.WIN):
         by_trying(puzzle, before, right)
     else:
-        search = PlainSearch()
+        search = BitBully() if puzzle.game.name == "connect4" else PlainSearch()
         for one in before.legal_moves:
             kept = search.keeps(before, goal, one)
             assert kept is None or kept == (one in right), (puzzle, str(one))
