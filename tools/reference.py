@@ -127,7 +127,7 @@ def _attribute_docs(value: type) -> dict[str, str]:
         if base.__module__.startswith("tengen") and base.__module__ != "tengen._core":
             text = inspect.getsource(base)
             for name, words in re.findall(
-                r"^\s+(?:self\.)?(\w+)\b[^\n]*\n\s+\"\"\"(.*?)\"\"\"", text, re.M | re.S
+                r"^\s+(?:self\.)?(\w+)(?:: | = )[^\n]*\n\s+\"\"\"(?=\S)(.*?)\"\"\"", text, re.M | re.S
             ):
                 found[name] = " ".join(words.split())
     return found
