@@ -1,5 +1,6 @@
 """Every puzzle that comes with the package is proven again: its line, its right moves and its wrong ones."""
 
+import random
 from collections import Counter
 
 import pytest
@@ -12,7 +13,17 @@ from tengen.coach.puzzles import Puzzle
 from tengen.coach.twins import is_like_any
 from tengen.families import family_of
 from tengen.families.shared.goal import Aim
-from tests.coach.proofs import BitBully, PlainSearch, Replay, after, decisions, forces, judged, wins_by_fours
+from tests.coach.proofs import (
+    BitBully,
+    PlainSearch,
+    Replay,
+    after,
+    completions,
+    decisions,
+    forces,
+    judged,
+    wins_by_fours,
+)
 
 WANTED = {
     **dict.fromkeys(("gomoku", "connect4"), 100),
@@ -130,6 +141,23 @@ def forced(position: Position, puzzle: Puzzle, plies: int) -> bool:
         goals = [goal for goal in judge.goals(position) if goal.aim is Aim.WIN]
         best = judge.right_moves(position, goals[0])[0] if goals else None
     return best is not None and forced(after(position, best), puzzle, plies - 1)
+
+
+@pytest.mark.parametrize("name", ["gomoku:9", "standard:9", "renju:9", "caro:9"])
+def test_completions_are_what_the_rules_say(name: str) -> None:
+    rng, seen = random.Random(name), 0
+    for _ in range(40):
+        position = Position(name)
+        while len(position.legal_moves) > 9:  # Black may be left without a move at the end, and loses
+            wins = [one for one in position.legal_moves if after(position, one).is_over]
+            wins = [one for one in wins if after(position, one).outcome.winner is position.turn]  # type: ignore[union-attr]
+            found = [one for one in completions(position, position.turn) if position.is_legal(one)]
+            assert set(found) == set(wins), position
+            seen += len(wins)
+            # Wins are left alone for a while, so that long lines and lines shut in come up.
+            quiet = [one for one in position.legal_moves if one not in wins]
+            position.play(rng.choice(quiet or wins))
+    assert seen > 100
 
 
 def test_the_proofs_can_fail() -> None:
