@@ -32,7 +32,7 @@ WANTED = {
     "tictactoe": 20,
 }
 ALL = shipped()
-SAMPLE = ALL[::60]
+SAMPLE = ALL[::90]
 DEEPEST_TRIED = 3
 """Plies that are tried out in full where discs can be popped."""
 
