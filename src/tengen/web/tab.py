@@ -12,6 +12,7 @@ from tengen import __version__
 from tengen.coach import Review
 from tengen.errors import TengenError
 from tengen.system.rates import Bucket
+from tengen.text.language import language
 from tengen.web import wire
 from tengen.web.application_state import ApplicationState
 from tengen.web.tables.table import new_secret
@@ -42,6 +43,8 @@ class Tab:
         self.application = application
         self.person = person_of(socket, settings)
         """Who it belongs to, as far as that can be known."""
+        self.language = language()
+        """What its person reads."""
         self.name = f"tab {new_secret()}"
         """What the engines' queue knows it by."""
         self.joined: dict[str, str | None] = {}

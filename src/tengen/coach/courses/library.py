@@ -1,5 +1,6 @@
 """The courses there are, read from the files that come with the package."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib import resources
 from typing import Final
@@ -11,6 +12,7 @@ from tengen.coach.courses.course import Course, CourseFile, Lesson, LessonEntry
 from tengen.errors import TengenError
 from tengen.families.shared.numbers import in_words
 from tengen.rules.spec import KINDS
+from tengen.text.language import tr
 
 FOLDER: Final = "courses"
 
@@ -53,7 +55,24 @@ def rules_of(game: Game) -> list[str]:
     file = _file(course_of(game).kind)
     numbers = {"length": in_words(game.length), "rows": str(game.rows), "cols": str(game.cols)}
     chosen = [file.options[name][value] for name, value in game.options.items() if name in file.options]
-    return [sentence.format_map(numbers) for sentence in (*file.rules, *chosen)]
+    return [tr(sentence).format_map(numbers) for sentence in (*file.rules, *chosen)]
+
+
+def course_texts() -> Iterator[tuple[str, Iterator[str]]]:
+    """Everything for people in each file, for the catalogues of languages."""
+    for kind in filter(_has_file, KINDS):
+        yield kind, _texts(_file(kind))
+
+
+def _texts(file: CourseFile) -> Iterator[str]:
+    yield file.about
+    yield from file.rules
+    for values in file.options.values():
+        yield from values.values()
+    for lesson in file.lessons:
+        yield lesson.title
+        for step in lesson.steps:
+            yield from (step.text, step.task, step.praise, *(answer.text for answer in step.wrong))
 
 
 @lru_cache(maxsize=32)

@@ -2,6 +2,7 @@
 /** How the page looks: light, dark or as the system has it, and which board. */
 
 import { choice, dialogue, h } from "./dom.js";
+import { LANGUAGES, language, t } from "./language.js";
 import { prefer, settings } from "./settings.js";
 
 /** @type {[import("./settings.js").Settings["look"], string][]} */
@@ -34,4 +35,16 @@ export function askLooks() {
     applyLooks();
   });
   dialogue("Looks", h("div", { class: "stack" }, look, board));
+}
+
+/** Asks for the language. The page begins anew with it; games and studies are kept. */
+export function askLanguage() {
+  if (document.querySelector("dialog[open]")) return;
+  /** @type {[string, string][]} */
+  const known = Object.entries(LANGUAGES);
+  const asked = choice(t("Language of the page"), "language", known, language, (value) => {
+    prefer({ language: value });
+    location.reload();
+  });
+  dialogue(t("Language"), asked);
 }

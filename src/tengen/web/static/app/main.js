@@ -5,7 +5,8 @@ import { Connection } from "./connection.js";
 import { button, h } from "./dom.js";
 import { showFame } from "./fame.js";
 import { isTyping, showKeys } from "./keys.js";
-import { applyLooks, askLooks } from "./looks.js";
+import { language, translatePage } from "./language.js";
+import { applyLooks, askLanguage, askLooks } from "./looks.js";
 import { prefer, settings } from "./settings.js";
 import { play as sound } from "./sound.js";
 import { showStyle } from "./style.js";
@@ -16,7 +17,7 @@ import { showSetup } from "./play/setup.js";
 import { showTable } from "./play/table.js";
 
 const scheme = location.protocol === "https:" ? "wss" : "ws";
-const connection = new Connection(`${scheme}://${location.host}/ws`);
+const connection = new Connection(`${scheme}://${location.host}/ws?language=${language}`);
 const main = part("main");
 const banner = part("banner");
 
@@ -87,7 +88,9 @@ function addTools() {
   draw();
   const help = button("Keys", () => showKeys(main.dataset.view ?? ""), { picture: "help", only: true, class: "plain" });
   const looks = button("Looks", askLooks, { picture: "sun", only: true, class: "plain" });
-  part("head-tools").append(toggle, looks, help);
+  // In both languages: who cannot read the page finds the way to another one.
+  const languages = button("Language · 语言", askLanguage, { picture: "globe", only: true, class: "plain" });
+  part("head-tools").append(toggle, looks, languages, help);
 }
 
 /** A short break is nobody's business; a longer one is said quietly. */
@@ -119,6 +122,7 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   /** @type {HTMLElement} */ (main.querySelector(".board[tabindex]") ?? main).focus();
 });
 window.addEventListener("hashchange", change);
+translatePage();
 applyLooks();
 addTools();
 watchConnection();
