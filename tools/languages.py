@@ -1,7 +1,7 @@
 """Catalogues of all languages, anew from what code, page and courses say: `make languages`.
 
-Every `data/languages/*.po` gets the sentences that are new, loses those that are gone, and is written as JSON,
-which the server reads and the browser asks for. What is not translated yet is listed; then the end is 1.
+Every `data/languages/*.po` gets the sentences that are new, loses those that are gone, and is written as
+JSON, which the server reads and the browser asks for. What is not translated is listed; it then ends with 1.
 `make languages NEW=de` begins another language.
 """
 
@@ -96,7 +96,9 @@ class _PageReader(HTMLParser):
 
 def forms(message: Message) -> list[str]:
     """The translation, or all forms of it."""
-    return [message.string] if isinstance(message.string, str) else list(message.string)
+    if isinstance(message.string, str):
+        return [message.string]
+    return list(message.string or [""])
 
 
 def troubles(catalogue: Catalog) -> list[str]:
@@ -134,7 +136,7 @@ def compiled(catalogue: Catalog) -> str:
     texts = {
         message.id if isinstance(message.id, str) else message.id[0]: message.string
         if isinstance(message.string, str)
-        else list(message.string)
+        else forms(message)
         for message in sorted(catalogue, key=lambda one: str(one.id))
         if message.id and all(forms(message)) and not message.fuzzy
     }
@@ -179,7 +181,9 @@ def begin(name: str, source: Catalog) -> None:
 
 def main() -> None:
     """Update, compile, report."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--new", metavar="NAME", help="begin another language, such as de")
     asked = parser.parse_args()
     source = template()

@@ -1,7 +1,8 @@
 """Sentences that people read, in their language; English is the source.
 
-`tr("{name} is to move", name="Ann")` looks the sentence up in the catalogue of the reader's language, which
-`speaking` sets for what is done inside it. Catalogues are made by `make languages` from `data/languages/*.po`.
+`tr("{name} is to move", name="Ann")` looks the sentence up in the catalogue of the reader's language;
+`speaking` sets that for what is done inside it. `make languages` makes the
+catalogues of `data/languages/*.po`.
 """
 
 import json
@@ -16,6 +17,7 @@ from typing import Final
 SOURCE: Final = "en"
 """The language of the sentences in the code."""
 
+_WIDE: Final = "。！？：；"
 _ROUND: Final = 100
 """Plural forms of larger numbers are those of their last two digits."""
 
@@ -63,6 +65,14 @@ def trn(one: str, many: str, count: int, /, **values: object) -> str:
 def marked(sentence: str) -> str:
     """The sentence itself; it is put into the catalogues, and `tr` translates it when it is shown."""
     return sentence
+
+
+def together(*sentences: str) -> str:
+    """Sentences one after the other; scripts whose full stop is wide need no space behind it."""
+    told = ""
+    for sentence in filter(None, sentences):
+        told += sentence if not told or told[-1] in _WIDE else f" {sentence}"
+    return told
 
 
 def language() -> str:

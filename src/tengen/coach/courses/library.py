@@ -35,9 +35,11 @@ def course_of(game: Game | str) -> Course:
     text = game.name if isinstance(game, Game) else game.strip().lower()
     kind = text.partition(":")[0]
     if kind not in KINDS:
-        raise UnknownCourse(f"no course is called {kind[:40]!r}; there are: {', '.join(KINDS)}")
+        raise UnknownCourse(
+            tr("no course is called {kind}; there are: {known}", kind=repr(kind[:40]), known=", ".join(KINDS))
+        )
     if not _has_file(kind):
-        raise UnknownCourse(f"there is no course for {KINDS[kind].title} yet")
+        raise UnknownCourse(tr("there is no course for {title} yet", title=tr(KINDS[kind].title)))
     return _course(kind)
 
 
@@ -46,7 +48,14 @@ def lesson_of(course: Course, id_: str) -> Lesson:
     found = course.lesson(id_)
     if found is None:
         known = ", ".join(lesson.id for lesson in course.lessons)
-        raise UnknownCourse(f"{course.title} has no lesson {id_[:40]!r}; there are: {known}")
+        raise UnknownCourse(
+            tr(
+                "{title} has no lesson {id}; there are: {known}",
+                title=tr(course.title),
+                id=repr(id_[:40]),
+                known=known,
+            )
+        )
     return found
 
 

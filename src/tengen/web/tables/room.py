@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from tengen.engine.limit import Limit
 from tengen.errors import TengenError
-from tengen.text.language import SOURCE, language, speaking
+from tengen.text.language import SOURCE, language, speaking, tr
 from tengen.web.engines.pool import EnginePool
 from tengen.web.settings import Settings
 from tengen.web.tables.archive import Archive
@@ -194,9 +194,9 @@ class Room:
                 return
             await self._give_up(revision, actor, str(problem))
             return
-        except (TengenError, OSError, RuntimeError, MemoryError) as problem:
+        except (TengenError, OSError, RuntimeError, MemoryError):
             _log.exception("an engine failed")
-            await self._give_up(revision, actor, f"the engine failed: {type(problem).__name__}")
+            await self._give_up(revision, actor, tr("the engine failed"))
             return
         await asyncio.sleep(max(0.0, _pause(table) - (time.monotonic() - began)))
         if self.table.revision != revision:
@@ -309,7 +309,7 @@ def end_by_time(table: Table) -> None:
     """Whose time is used up has lost."""
     clock = table.clock
     if clock is None or clock.running is None or clock.time_left(clock.running) > 0 or table.is_over:
-        raise Refusal("not-now", "nobody's time is used up")
+        raise Refusal("not-now", tr("nobody's time is used up"))
     table.end(Ended(1 - clock.running, TIME))
 
 

@@ -101,11 +101,11 @@ async def attempt(_: "Tab", asked: Attempt) -> Attempted:
     """What is said to a move at a task, and what the other side answers; without a move, the right ones."""
     lesson = lesson_of(course_of(asked.course), asked.lesson)
     if asked.step >= len(lesson.steps) or not lesson.steps[asked.step].is_task:
-        raise Refusal("bad", "there is nothing to do at this step")
+        raise Refusal("bad", tr("there is nothing to do at this step"))
     step = lesson.steps[asked.step]
     position = play_all(Game.of(lesson.game), asked.moves)
     if position.is_over:
-        raise Refusal("over", "the game on the board is over; try again")
+        raise Refusal("over", tr("the game on the board is over; try again"))
     if asked.move is None:
         right = await asyncio.to_thread(right_moves, step, position)
         return {
@@ -118,7 +118,7 @@ async def attempt(_: "Tab", asked: Attempt) -> Attempted:
     move = position.game.parse_move(asked.move)
     why = position.why_illegal(move)
     if why is not None:
-        raise Refusal("illegal", f"{move} cannot be played: {why}")
+        raise Refusal("illegal", tr("{move} cannot be played: {why}", move=move, why=tr(why)))
     verdict = await asyncio.to_thread(judge, step, position, move)
     position.play(move)
     after = view(position)

@@ -1,6 +1,8 @@
 // @ts-check
 /** Making elements without markup text: what a server or a person wrote is never read as HTML. */
 
+import { t } from "./language.js";
+
 const NS = "http://www.w3.org/2000/svg";
 
 /** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => unknown)>} Properties */
@@ -131,7 +133,7 @@ export function check(words, isOn, onchange) {
  * @param {...Child} children
  */
 export function dialogue(title, ...children) {
-  const shut = button("Close", () => dialog.close(), { picture: "close", only: true, class: "plain shut" });
+  const shut = button(t("Close"), () => dialog.close(), { picture: "close", only: true, class: "plain shut" });
   const id = `dialog-${Math.random().toString(36).slice(2)}`;
   const dialog = h("dialog", { "aria-labelledby": id }, h("h2", { id }, title), ...children, shut);
   dialog.addEventListener("close", () => dialog.remove());
