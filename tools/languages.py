@@ -10,7 +10,9 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from gettext import c2py
 from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -30,6 +32,16 @@ PYTHON: Final = {"tr": None, "trn": (1, 2), "marked": None}
 BROWSER: Final = {"t": None, "tn": (1, 2)}
 NUMBERS: Final = 200
 """Plural forms are written down for so many numbers; see `tengen.text.language`."""
+_HEAD: Final = """# {name} for Tengen. `make languages` brings it up to date; see CONTRIBUTING.md.
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {plural}\\n"
+
+"""
 _FIELD: Final = re.compile(r"\{(\w+)\}")
 
 Text = str | tuple[str, ...]
@@ -147,8 +159,6 @@ def compiled(catalogue: Catalog) -> str:
 
 def _form(rule: str, number: int) -> int:
     """Which form a number has, by the rule in C that a catalogue carries."""
-    from gettext import c2py  # the standard library's own reader of such rules
-
     return int(c2py(rule)(number))
 
 
@@ -162,9 +172,12 @@ def update(file: Path, source: Catalog) -> Catalog:
 
 
 def write(file: Path, catalogue: Catalog) -> None:
-    """The same bytes for the same sentences, so that versions can be compared."""
-    with file.open("wb") as stream:
-        write_po(stream, catalogue, width=110, omit_header=False, include_lineno=False, sort_output=False)
+    """The same bytes for the same sentences, so that versions can be compared: no dates, no line numbers."""
+    body = BytesIO()
+    write_po(body, catalogue, width=110, omit_header=True, include_lineno=False)
+    name = catalogue.locale.english_name if catalogue.locale else file.stem
+    head = _HEAD.format(name=name, language=file.stem, plural=catalogue.plural_forms)
+    file.write_bytes(head.encode() + body.getvalue())
 
 
 def begin(name: str, source: Catalog) -> None:

@@ -16,7 +16,7 @@ from tengen.text.language import marked, tr
 
 KNOWLEDGE: Final = {
     "new": (1, marked("Not at all")),
-    "rules": (3, marked("The rules")),
+    "rules": (3, marked("Only the rules")),
     "some": (5, marked("I play sometimes")),
     "much": (7, marked("I play a lot")),
 }

@@ -6,6 +6,7 @@ catalogues of `data/languages/*.po`.
 """
 
 import json
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -23,8 +24,9 @@ _ROUND: Final = 100
 
 
 def languages_folder() -> Path:
-    """Where the catalogues are."""
-    return Path(__file__).parent.parent / "data" / "languages"
+    """Where the catalogues are; `TENGEN_LANGUAGES` names another folder, to try a translation."""
+    other = os.environ.get("TENGEN_LANGUAGES")
+    return Path(other) if other else Path(__file__).parent.parent / "data" / "languages"
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ export function askKnowledge(game, knowledge, onanswer) {
  */
 export function levelWords(level, game) {
   const rating = level.rating?.[game];
-  return `${rating ? t("rated {elo} ± {error}", { ...rating }) : t("not rated")} · ${level.about}`;
+  return [rating ? t("rated {elo} ± {error}", { ...rating }) : t("not rated"), level.about].join(" · ");
 }
 
 /**

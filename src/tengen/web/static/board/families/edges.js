@@ -240,7 +240,7 @@ export class Edges {
    */
   say({ move }, view) {
     const drawn = view.edges.find(({ name }) => name === move);
-    return `${t("edge {edge}", { edge: move })}, ${drawn ? view.sides[drawn.side] : t("free")}`;
+    return [t("edge {edge}", { edge: move }), drawn ? view.sides[drawn.side] : t("free")].join(", ");
   }
 }
 
