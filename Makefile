@@ -10,7 +10,7 @@ CHECKERS := node_modules/ready
 # A folder that is new since the editable install would not be found.
 PACKAGES := $(shell find src/tengen -name "__init__.py")
 
-.PHONY: help play native test test-all unit lint format warnings bench fingerprint sanitize wire reference wheel clean
+.PHONY: help play native test test-all unit lint format warnings bench fingerprint sanitize wire languages reference wheel clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -92,6 +92,9 @@ sanitize: $(VENV)/ready ## the core under the address, undefined-behaviour and t
 
 wire: $(STUB) ## make schema, reference page and browser types anew from the types of the web board's wire
 	$(BIN)/python -m tools.wire
+
+languages: $(STUB) ## bring the catalogues of all languages up to date; NEW=de begins another one
+	$(BIN)/python -m tools.languages $(if $(NEW),--new $(NEW))
 
 reference: $(STUB) ## make docs/reference anew from the docstrings
 	$(BIN)/python -m tools.reference

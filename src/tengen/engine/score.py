@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
 from tengen.rules.outcome import Side
+from tengen.text.language import tr
 
 # A win or loss that the search believes but has not proved is nearly, never fully, certain.
 _ALMOST = 0.99
@@ -150,7 +151,10 @@ class Win(Score):
     @property
     def text(self) -> str:
         """`win in 7`, or just `win` when the game is over."""
-        return _ending("win", self.plies, self.proven)
+        if self.plies == 0:
+            return tr("win")
+        likely = tr("likely win in {plies}", plies=self.plies)
+        return tr("win in {plies}", plies=self.plies) if self.proven else likely
 
     def _seen_by_other(self) -> "Loss":
         return Loss(self.plies, self.turn.other, self.proven)
@@ -185,7 +189,10 @@ class Loss(Score):
     @property
     def text(self) -> str:
         """`loss in 4`, or just `loss` when the game is over."""
-        return _ending("loss", self.plies, self.proven)
+        if self.plies == 0:
+            return tr("loss")
+        likely = tr("likely loss in {plies}", plies=self.plies)
+        return tr("loss in {plies}", plies=self.plies) if self.proven else likely
 
     def _seen_by_other(self) -> "Win":
         return Win(self.plies, self.turn.other, self.proven)
@@ -210,7 +217,7 @@ class Draw(Score):
     @property
     def text(self) -> str:
         """`draw`."""
-        return "draw"
+        return tr("draw")
 
     def _seen_by_other(self) -> "Draw":
         return Draw(self.turn.other)
@@ -238,8 +245,10 @@ class Margin(Score):
     def text(self) -> str:
         """`wins by 3`, `loses by 1` or `even`."""
         if self.cells == 0:
-            return "even"
-        return f"wins by {self.cells}" if self.cells > 0 else f"loses by {-self.cells}"
+            return tr("even")
+        if self.cells > 0:
+            return tr("wins by {cells}", cells=self.cells)
+        return tr("loses by {cells}", cells=-self.cells)
 
     def _seen_by_other(self) -> "Margin":
         return Margin(-self.cells, self.turn.other)
@@ -273,7 +282,7 @@ class MarginEstimate(Score):
     def text(self) -> str:
         """`about +1.4 cells`."""
         # Adding 0.0 turns a rounded -0.0 into 0.0.
-        return f"about {round(self.cells, 1) + 0.0:+.1f} cells"
+        return tr("about {cells} cells", cells=f"{round(self.cells, 1) + 0.0:+.1f}")
 
     def _seen_by_other(self) -> "MarginEstimate":
         return MarginEstimate(-self.cells, self.scale, self.turn.other)
@@ -288,9 +297,3 @@ def _logistic(x: float) -> float:
         return 1 / (1 + math.exp(-x))
     grown = math.exp(x)
     return grown / (1 + grown)
-
-
-def _ending(word: str, plies: int, proven: bool) -> str:
-    if plies == 0:
-        return word
-    return f"{word} in {plies}" if proven else f"likely {word} in {plies}"

@@ -9,13 +9,14 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from tengen import __version__
+from tengen.text.language import best_language, languages_folder, speaking
 from tengen.web.api import Api
 from tengen.web.application_state import ApplicationState
 from tengen.web.guard import Guard
@@ -32,6 +33,12 @@ def static_folder() -> Path:
 def house_mark(settings: Settings) -> str:
     """Tells whether a server keeps its tables in the same folder, without telling which."""
     return hashlib.sha256(str(settings.data.absolute()).encode()).hexdigest()[:16]
+
+
+def reader_language(connection: HTTPConnection) -> str:
+    """The language that the page was switched to, or else that of the browser."""
+    chosen = connection.query_params.get("language", "")
+    return best_language(chosen or connection.headers.get("accept-language", ""))
 
 
 def make_app(
@@ -62,7 +69,8 @@ def make_app(
         return JSONResponse({"ok": True, "version": __version__, "house": house_mark(wanted)})
 
     async def socket(websocket: WebSocket) -> None:
-        await Tab(websocket, websocket.app.state.application).serve()
+        with speaking(reader_language(websocket)):
+            await Tab(websocket, websocket.app.state.application).serve()
 
     api = Api()
     board = Starlette(
@@ -72,6 +80,7 @@ def make_app(
             Route("/api/analyse", api.analyse, methods=["POST"]),
             Route("/api/schema", api.schema),
             WebSocketRoute("/ws", socket),
+            Mount("/languages", StaticFiles(directory=languages_folder(), check_dir=False)),
             Mount("/static", StaticFiles(directory=static, check_dir=False)),
         ],
         middleware=[Middleware(Guard, settings=wanted), Middleware(GZipMiddleware, minimum_size=800)],

@@ -12,6 +12,7 @@ from tengen import __version__
 from tengen.coach import Review
 from tengen.errors import TengenError
 from tengen.system.rates import Bucket
+from tengen.text.language import language, tr
 from tengen.web import wire
 from tengen.web.application_state import ApplicationState
 from tengen.web.tables.table import new_secret
@@ -42,6 +43,8 @@ class Tab:
         self.application = application
         self.person = person_of(socket, settings)
         """Who it belongs to, as far as that can be known."""
+        self.language = language()
+        """What its person reads."""
         self.name = f"tab {new_secret()}"
         """What the engines' queue knows it by."""
         self.joined: dict[str, str | None] = {}
@@ -102,7 +105,7 @@ class Tab:
     def join_limit(self) -> None:
         """A tab cannot sit everywhere."""
         if len(self.joined) >= _JOINED:
-            raise Refusal("not-now", f"leave a table first: {_JOINED} at once are the most")
+            raise Refusal("not-now", tr("leave a table first: {most} at once are the most", most=_JOINED))
 
     # ---- listening --------------------------------------------------------------------------------------
 
@@ -138,7 +141,7 @@ class Tab:
         if text is not None:
             with suppress(TengenError):
                 number = wire.message_id(wire.read(text))
-        self._refuse(number, Refusal("rate", "too many messages; wait a moment"))
+        self._refuse(number, Refusal("rate", tr("too many messages; wait a moment")))
 
     async def _hear(self, text: str) -> None:
         number = None
@@ -148,9 +151,9 @@ class Tab:
             name = wire.check(message, Envelope).do
             verb = VERBS.get(name)
             if verb is None:
-                raise Refusal("unknown-verb", f"nobody knows how to {name!r}")
+                raise Refusal("unknown-verb", tr("nobody knows how to {name}", name=repr(name)))
             if verb.slow and len(self._slow) >= _MOST_SLOW:
-                raise Refusal("busy", "wait for the answers to earlier questions")
+                raise Refusal("busy", tr("wait for the answers to earlier questions"))
         except TengenError as problem:
             self._refuse(number, problem)
             return
@@ -169,7 +172,7 @@ class Tab:
             self._refuse(number, problem)
         except Exception:  # noqa: BLE001  # a mistake of ours must cost one answer, not the tab
             _log.exception("%s failed", verb.name)
-            self._refuse(number, Refusal("internal", "something went wrong in the server"))
+            self._refuse(number, Refusal("internal", tr("something went wrong in the server")))
         else:
             self.push({"re": number, "ok": answer})
 

@@ -9,6 +9,7 @@ from tengen.memory import Memory
 from tengen.players import PLAYERS
 from tengen.records import Record, RecordedMove
 from tengen.text.clean import clean
+from tengen.text.language import tr
 from tengen.web.tables.feats import feats
 from tengen.web.tables.table import GUEST, Table
 from tengen.web.wire import Refusal
@@ -78,9 +79,9 @@ def read_name(text: str) -> str:
     """A person's name, fit for records; `Refusal` for one that belongs to a player."""
     name = clean(text, LONGEST_NAME)
     if not name:
-        raise Refusal("bad", "a name needs at least one letter")
+        raise Refusal("bad", tr("a name needs at least one letter"))
     if _is_reserved(name):
-        raise Refusal("bad", "this name belongs to a player of the house; take another one")
+        raise Refusal("bad", tr("this name belongs to a player of the house; take another one"))
     return name
 
 

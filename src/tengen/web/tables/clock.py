@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tengen.text.durations import read_clock
+from tengen.text.language import tr
 from tengen.web.wire import Refusal
 from tengen.web.wire.shown import side
 from tengen.web.wire.told import Clock
@@ -30,7 +31,7 @@ class TableClock:
         """A clock such as `5m+3s`."""
         base = read_clock(text)
         if max(base.seconds, base.increment) > LONGEST:
-            raise Refusal("bad", "a clock has at most 24 hours")
+            raise Refusal("bad", tr("a clock has at most 24 hours"))
         return cls(text.strip(), [base.seconds, base.seconds], base.increment)
 
     def time_left(self, side: int) -> float:

@@ -9,6 +9,7 @@ from tengen.memory import Win
 from tengen.players.levels import LEVELS
 from tengen.rules.game import Game
 from tengen.web.positions.titles import title
+from tengen.web.tables.opponents import level_title, opponent_title
 from tengen.web.wire.told import Feat
 
 _LEVEL: Final = re.compile(r"tengen:level=([0-9]{1,2})")
@@ -49,8 +50,8 @@ def _level(name: str) -> int | None:
 
 def _opponent(name: str, level: int | None) -> str:
     if level is not None:
-        return f"Level {level} · {LEVELS[level].title}"
-    return name.removeprefix("classic:").capitalize()
+        return level_title(level)
+    return opponent_title(name, name.removeprefix("classic:").capitalize())
 
 
 def _title(game: str) -> str | None:

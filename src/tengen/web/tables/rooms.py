@@ -4,6 +4,7 @@ import asyncio
 import logging
 from typing import Final
 
+from tengen.text.language import tr
 from tengen.web.engines.pool import EnginePool
 from tengen.web.settings import Settings
 from tengen.web.tables.archive import Archive
@@ -93,4 +94,4 @@ class Rooms:
 
 
 def _unknown() -> Refusal:
-    return Refusal("no-table", "there is no such table; it may have been forgotten because it is old")
+    return Refusal("no-table", tr("there is no such table; it may have been forgotten because it is old"))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from tengen.records import Record
 from tengen.rules.game import Game
+from tengen.text.language import tr
 from tengen.web.positions.boards import board
 from tengen.web.positions.formats import Found, read_any, written
 from tengen.web.positions.reading import read_position
@@ -44,7 +45,7 @@ async def _record(tab: "Tab", asked: Export) -> Record:
         room, _ = await here(tab, asked.table)
         return record_of(room.table)
     if asked.game is None:
-        raise Refusal("bad", "game is missing: a text, or give a table")
+        raise Refusal("bad", tr("game is missing: a text, or give a table"))
     tags = {name: str(text) for name, text in (asked.tags or {}).items() if text is not None}
     position = await read_position(AtPosition(asked.game, asked.moves, asked.setup))
     return Record.from_position(position, **tags)

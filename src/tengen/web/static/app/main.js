@@ -5,7 +5,9 @@ import { Connection } from "./connection.js";
 import { button, h } from "./dom.js";
 import { showFame } from "./fame.js";
 import { isTyping, showKeys } from "./keys.js";
-import { applyLooks, askLooks } from "./looks.js";
+import { language, translatePage } from "./language.js";
+import { t } from "./language.js";
+import { applyLooks, askLanguage, askLooks } from "./looks.js";
 import { prefer, settings } from "./settings.js";
 import { play as sound } from "./sound.js";
 import { showStyle } from "./style.js";
@@ -16,7 +18,7 @@ import { showSetup } from "./play/setup.js";
 import { showTable } from "./play/table.js";
 
 const scheme = location.protocol === "https:" ? "wss" : "ws";
-const connection = new Connection(`${scheme}://${location.host}/ws`);
+const connection = new Connection(`${scheme}://${location.host}/ws?language=${language}`);
 const main = part("main");
 const banner = part("banner");
 
@@ -68,26 +70,28 @@ function go(address) {
 }
 
 function addTools() {
-  const toggle = button("Sound", () => {
+  const toggle = button(t("Sound"), () => {
     prefer({ sound: !settings.sound });
     draw();
     sound("move");
   });
   const draw = () => {
-    const fresh = button(settings.sound ? "Sound is on" : "Sound is off", null, {
+    const fresh = button(settings.sound ? t("Sound is on") : t("Sound is off"), null, {
       picture: settings.sound ? "sound" : "mute",
       only: true,
     });
     toggle.replaceChildren(...fresh.childNodes);
     toggle.className = "icon plain";
     toggle.title = fresh.title;
-    toggle.setAttribute("aria-label", "Sound");
+    toggle.setAttribute("aria-label", t("Sound"));
     toggle.setAttribute("aria-pressed", String(settings.sound));
   };
   draw();
-  const help = button("Keys", () => showKeys(main.dataset.view ?? ""), { picture: "help", only: true, class: "plain" });
-  const looks = button("Looks", askLooks, { picture: "sun", only: true, class: "plain" });
-  part("head-tools").append(toggle, looks, help);
+  const help = button(t("Keys"), () => showKeys(main.dataset.view ?? ""), { picture: "help", only: true, class: "plain" });
+  const looks = button(t("Looks"), askLooks, { picture: "sun", only: true, class: "plain" });
+  // In both languages: who cannot read the page finds the way to another one.
+  const languages = button("Language · 语言", askLanguage, { picture: "globe", only: true, class: "plain" });
+  part("head-tools").append(toggle, looks, languages, help);
 }
 
 /** A short break is nobody's business; a longer one is said quietly. */
@@ -96,12 +100,12 @@ function watchConnection() {
   let timer;
   connection.on("lost", () => {
     timer = setTimeout(() => {
-      banner.replaceChildren(h("span", {}, "Connection lost. Trying again; your game is kept."));
+      banner.replaceChildren(h("span", {}, t("Connection lost. Trying again; your game is kept.")));
       banner.hidden = false;
     }, 700);
   });
   connection.on("full", () => {
-    banner.replaceChildren(h("span", {}, "The server is full. Trying again in a moment."));
+    banner.replaceChildren(h("span", {}, t("The server is full. Trying again in a moment.")));
     banner.hidden = false;
   });
   connection.on("open", () => {
@@ -119,6 +123,7 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   /** @type {HTMLElement} */ (main.querySelector(".board[tabindex]") ?? main).focus();
 });
 window.addEventListener("hashchange", change);
+translatePage();
 applyLooks();
 addTools();
 watchConnection();

@@ -4,6 +4,7 @@
 const KEY = "tengen";
 /**
  * @typedef {object} Settings
+ * @property {string} language such as zh_CN; empty follows the browser
  * @property {boolean} sound
  * @property {"system" | "light" | "dark"} look
  * @property {"wood" | "paper" | "slate"} boardLook
@@ -26,6 +27,7 @@ const KEY = "tengen";
 
 /** @type {Settings} */
 const DEFAULTS = {
+  language: "",
   sound: false,
   look: "system",
   boardLook: "wood",

@@ -9,6 +9,7 @@
  * `detail.move`; `on(…)` listens. Overlays are set with `overlay(…)`.
  */
 
+import { t } from "../app/language.js";
 import { Cursor } from "./cursor.js";
 import { familyOf } from "./families/registry.js";
 import { drawArea, drawCandidates, drawLine, drawMarks, drawReasons } from "./overlay.js";
@@ -33,7 +34,7 @@ export class Board {
    * @param {{ name?: string, still?: boolean, frame?: HTMLElement }} options `still` is a picture: nothing can be
    *   played on it; `frame` is the element whose style gets the board's proportions
    */
-  constructor(host, { name = "Board", still = false, frame = host } = {}) {
+  constructor(host, { name = t("Board"), still = false, frame = host } = {}) {
     boards += 1;
     this.uid = `board${boards}`;
     this.host = host;

@@ -6,6 +6,7 @@ import { ReviewDesk } from "../coach/review_desk.js";
 import { refusalOf } from "../connection.js";
 import { h } from "../dom.js";
 import { listenToKeys } from "../keys.js";
+import { t } from "../language.js";
 import { BoardPage } from "../page.js";
 import { prefer, settings } from "../settings.js";
 import { play as sound } from "../sound.js";
@@ -37,7 +38,7 @@ export class Analysis extends BoardPage {
    * @param {App} app
    */
   constructor(root, app) {
-    super(app, { name: "Analysis board", looks: "analysis" });
+    super(app, { name: t("Analysis board"), looks: "analysis" });
     const { connection, signal } = app;
     this.root = new Node();
     this.current = this.root;
@@ -74,15 +75,15 @@ export class Analysis extends BoardPage {
 
   side() {
     this.steps = this.walkers([
-      ["First position", "first", () => this.go(this.root)],
-      ["Move back", "back", () => this.go(this.current.parent)],
-      ["Move forward", "next", () => this.go(this.current.children[0])],
-      ["Last position", "last", () => this.go(this.current.end)],
+      [t("First position"), "first", () => this.go(this.root)],
+      [t("Move back"), "back", () => this.go(this.current.parent)],
+      [t("Move forward"), "next", () => this.go(this.current.children[0])],
+      [t("Last position"), "last", () => this.go(this.current.end)],
     ]);
     const browser = h("div", { class: "row browser" }, ...this.steps, this.desk.ask);
     return h(
       "aside",
-      { class: "side stack", "aria-label": "Analysis" },
+      { class: "side stack", "aria-label": t("Analysis") },
       this.tools.slot,
       this.desk.panel.element,
       this.panel.element,
@@ -181,7 +182,7 @@ export class Analysis extends BoardPage {
   branch({ moves }, count, length = count) {
     const added = moves.slice(0, length);
     const end = this.current.addLine(added, this.movers(added));
-    speak(`Line added: ${added.join(" ")}`);
+    speak(t("Line added: {list}", { list: added.join(" ") }));
     this.go(end.path[this.current.ply + count]);
   }
 

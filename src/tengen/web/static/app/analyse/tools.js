@@ -8,6 +8,7 @@ import { playFrom } from "../play/setup.js";
 import { Editor } from "./editor.js";
 import { gameDialogue } from "./game_dialogue.js";
 import { exportDialogue, importDialogue } from "./records.js";
+import { t } from "../language.js";
 
 export class Tools {
   /** @param {import("./analyse.js").Analysis} page */
@@ -23,7 +24,7 @@ export class Tools {
     this.slot = h("div", { class: "slot" });
     /** The title of the game. */
     this.head = h("h1", { class: "game-title" });
-    this.onwards = button("Play on", () => this.playOn(), { picture: "next", class: "small" });
+    this.onwards = button(t("Play on"), () => this.playOn(), { picture: "next", class: "small" });
   }
 
   /** A game that is over cannot be played on. @param {Wire.View} view */
@@ -34,18 +35,18 @@ export class Tools {
   elements() {
     /** @type {(words: string, picture: import("../dom.js").Picture, act: () => void) => HTMLElement} */
     const tool = (words, picture, act) => button(words, act, { picture, class: "small" });
-    const change = button("Other game", () => this.changeGame(), { class: "plain small" });
+    const change = button(t("Other game"), () => this.changeGame(), { class: "plain small" });
     return [
       h("div", { class: "row" }, this.head, change),
       h(
         "div",
         { class: "tool-grid" },
-        copyButton("Copy link", () => location.href, { class: "small" }),
+        copyButton(t("Copy link"), () => location.href, { class: "small" }),
         this.onwards,
-        tool("Edit", "pen", () => this.edit()),
-        tool("Turn board", "flip", () => this.page.turnBoard()),
-        tool("Import", "load", () => this.importGame()),
-        tool("Export", "save", () => this.exportGame()),
+        tool(t("Edit"), "pen", () => this.edit()),
+        tool(t("Turn board"), "flip", () => this.page.turnBoard()),
+        tool(t("Import"), "load", () => this.importGame()),
+        tool(t("Export"), "save", () => this.exportGame()),
       ),
     ];
   }
@@ -113,7 +114,7 @@ export class Tools {
       const { game, current, app } = this.page;
       const [kind] = game.split(":");
       if (view.result || !games.some((one) => one.kind === kind)) {
-        this.page.complain("This game is over; go back a few moves first.");
+        this.page.complain(t("This game is over; go back a few moves first."));
         return;
       }
       playFrom({ game, moves: current.moves, title: view.title, kind });

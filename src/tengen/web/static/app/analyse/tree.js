@@ -1,6 +1,8 @@
 // @ts-check
 /** A game with its variations. The first child of a node is the main line. */
 
+import { t } from "../language.js";
+
 /** @typedef {"blunder" | "mistake" | "inaccuracy"} Fault */
 
 export class Node {
@@ -83,4 +85,6 @@ export class Node {
   }
 }
 
+/** What the coach calls them. */
+export const FAULTS = { blunder: t("blunder"), mistake: t("mistake"), inaccuracy: t("inaccuracy") };
 export const SIGNS = { blunder: "??", mistake: "?", inaccuracy: "?!" };

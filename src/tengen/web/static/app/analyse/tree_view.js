@@ -2,7 +2,8 @@
 /** The variation tree as text one can click: the main line flows, variations stand in blocks below their move. */
 
 import { h, scrollToCurrent } from "../dom.js";
-import { SIGNS } from "./tree.js";
+import { FAULTS, SIGNS } from "./tree.js";
+import { t } from "../language.js";
 
 /** @typedef {import("./tree.js").Node} Node */
 
@@ -15,7 +16,7 @@ export class TreeView {
     this.sides = [];
     /** @type {Node | null} */
     this.current = null;
-    this.element = h("div", { class: "tree", role: "group", "aria-label": "Moves and variations" });
+    this.element = h("div", { class: "tree", role: "group", "aria-label": t("Moves and variations") });
   }
 
   /**
@@ -28,7 +29,7 @@ export class TreeView {
     this.sides = view.sides;
     this.current = current;
     const line = this.line(root);
-    const nothing = h("p", { class: "small quiet" }, "Play on the board; every other move starts a variation.");
+    const nothing = h("p", { class: "small quiet" }, t("Play on the board; every other move starts a variation."));
     this.element.replaceChildren(...(line.length ? line : [nothing]));
     scrollToCurrent(this.element);
   }
@@ -55,7 +56,7 @@ export class TreeView {
   /** @param {Node} node */
   move(node) {
     const fault = node.mark;
-    const words = `Move ${node.ply}, ${this.sides[node.mover] ?? ""}, ${node.move}${fault ? `, ${fault}` : ""}`;
+    const words = [t("Move {ply}, {side}, {move}", { ply: node.ply, side: this.sides[node.mover] ?? "", move: node.move }), ...(fault ? [FAULTS[fault]] : [])].join(", ");
     return h(
       "button",
       {

@@ -2,6 +2,7 @@
 /** Choosing a clock: one of those offered, or one of one's own. */
 
 import { h } from "../dom.js";
+import { t } from "../language.js";
 
 const OWN = "own";
 
@@ -12,7 +13,7 @@ const OWN = "own";
  */
 export function chooseClock(offered, value, onchange) {
   const options = offered.map(({ clock, title }) => h("option", { value: clock ?? "" }, title));
-  const select = h("select", { id: "clock" }, options, h("option", { value: OWN }, "Your own…"));
+  const select = h("select", { id: "clock" }, options, h("option", { value: OWN }, t("Your own…")));
   const isOwn = value !== null && !offered.some(({ clock }) => clock === value);
   const [, minutes = "15", seconds = "5"] = /^([\d.]+)m\+([\d.]+)s$/.exec(isOwn ? value : "") ?? [];
   const base = h("input", { type: "number", id: "clock-minutes", min: 0.5, max: 600, step: 0.5, value: minutes });
@@ -20,8 +21,8 @@ export function chooseClock(offered, value, onchange) {
   const own = h(
     "div",
     { class: "options" },
-    h("label", { class: "field" }, h("span", {}, "Minutes each"), base),
-    h("label", { class: "field" }, h("span", {}, "Seconds a move"), more),
+    h("label", { class: "field" }, h("span", {}, t("Minutes each")), base),
+    h("label", { class: "field" }, h("span", {}, t("Seconds a move")), more),
   );
   const tell = () => {
     own.hidden = select.value !== OWN;
@@ -30,5 +31,5 @@ export function chooseClock(offered, value, onchange) {
   select.value = isOwn ? OWN : value ?? "";
   own.hidden = !isOwn;
   for (const field of [select, base, more]) field.addEventListener("change", tell);
-  return [h("label", { class: "field" }, h("span", {}, "Clock"), select), own];
+  return [h("label", { class: "field" }, h("span", {}, t("Clock")), select), own];
 }

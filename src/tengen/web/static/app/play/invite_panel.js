@@ -3,9 +3,10 @@
 
 import { copyButton } from "../copy.js";
 import { h } from "../dom.js";
+import { t } from "../language.js";
 
 const ONLY_HERE =
-  "This link works on this machine only, in another window or browser. For other devices the board must be served with tengen serve --public.";
+  t("This link works on this machine only, in another window or browser. For other devices the board must be served with tengen serve --public.");
 
 /** Does the address of this page mean nothing on other machines? */
 function isLocal() {
@@ -23,10 +24,10 @@ export function invitePanel(table, invite) {
   return h(
     "div",
     { class: "stack tight" },
-    h("h2", {}, "Waiting for your opponent"),
-    h("label", { class: "field" }, h("span", {}, "Send this link"), field),
-    copyButton("Copy link", () => address),
-    h("p", { class: "small quiet" }, "The first who opens this link plays the other side; others watch."),
+    h("h2", {}, t("Waiting for your opponent")),
+    h("label", { class: "field" }, h("span", {}, t("Send this link")), field),
+    copyButton(t("Copy link"), () => address),
+    h("p", { class: "small quiet" }, t("The first who opens this link plays the other side; others watch.")),
     isLocal() ? h("p", { class: "note" }, ONLY_HERE) : null,
   );
 }

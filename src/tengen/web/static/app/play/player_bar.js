@@ -2,6 +2,7 @@
 /** The line above or below the board: who sits there, what they have, and their clock. */
 
 import { h } from "../dom.js";
+import { t, tn } from "../language.js";
 import { play as sound } from "../sound.js";
 
 export class PlayerBar {
@@ -28,8 +29,8 @@ export class PlayerBar {
     const seat = state.seats[side];
     this.side = side;
     this.swatch.className = `swatch ${view.family}-${side}`;
-    const isMine = state.you.length === 1 && state.you[0] === side && seat.title !== "You";
-    this.name.textContent = isMine ? `${seat.title} (you)` : seat.title;
+    const isMine = state.you.length === 1 && state.you[0] === side && seat.title !== t("You");
+    this.name.textContent = isMine ? t("{title} (you)", { title: seat.title }) : seat.title;
     this.element.classList.toggle("to-move", view.result === null && view.turn === side);
     this.more.textContent = this.words(side, state, view, seat).join(" · ");
     this.showClock(state.clock);
@@ -43,11 +44,11 @@ export class PlayerBar {
    */
   words(side, { thinking, mode }, view, seat) {
     const words = [];
-    if (view.score) words.push(view.score[side] === 1 ? "1 cell" : `${view.score[side]} cells`);
+    if (view.score) words.push(tn("{count} cell", "{count} cells", view.score[side]));
     const pops = view.pops_left?.[side];
-    if (pops !== undefined && pops !== null) words.push(pops === 1 ? "1 pop left" : `${pops} pops left`);
-    if (mode === "link" && seat.kind === "person" && !seat.present) words.push("not here");
-    if (thinking && view.turn === side && seat.kind !== "person" && view.result === null) words.push("thinking…");
+    if (pops !== undefined && pops !== null) words.push(tn("{count} pop left", "{count} pops left", pops));
+    if (mode === "link" && seat.kind === "person" && !seat.present) words.push(t("not here"));
+    if (thinking && view.turn === side && seat.kind !== "person" && view.result === null) words.push(t("thinking…"));
     return words;
   }
 

@@ -2,9 +2,10 @@
 /** Choosing two players who play each other, and how fast. */
 
 import { h } from "../dom.js";
+import { t } from "../language.js";
 
 /** @type {[number, string][]} */
-const SPEEDS = [[0.15, "Fast"], [0.6, "Normal"], [1.5, "Slow"], [4, "Very slow"]];
+const SPEEDS = [[0.15, t("Fast")], [0.6, t("Normal")], [1.5, t("Slow")], [4, t("Very slow")]];
 
 /** Who was chosen; earlier versions kept the number of a level. @param {string | number} kept */
 export function watched(kept) {
@@ -37,5 +38,5 @@ export function chooseSpeed(value, onchange) {
   select.value = String(value);
   if (select.selectedIndex < 0) select.selectedIndex = 1;
   select.addEventListener("change", () => onchange(Number(select.value)));
-  return h("label", { class: "field" }, h("span", {}, "Speed"), select);
+  return h("label", { class: "field" }, h("span", {}, t("Speed")), select);
 }

@@ -2,6 +2,7 @@
 /** Drop games: discs fall behind a rack with holes; where the rules allow it they pop out of its foot. */
 
 import { gradient, label, svg, typeScale } from "../svg.js";
+import { t, tn } from "../../app/language.js";
 
 const STEP = 60;
 const DISC = 24.5;
@@ -248,9 +249,10 @@ export class Columns {
 
   /** "column 4, 2 discs", "pop column 4". @param {ColumnTarget} target */
   say({ col, pop }) {
-    if (pop) return `pop column ${col + 1}`;
+    if (pop) return t("pop column {column}", { column: col + 1 });
     const count = this.heights[col];
-    return `column ${col + 1}, ${count === 0 ? "empty" : count === 1 ? "1 disc" : `${count} discs`}`;
+    const column = t("column {column}", { column: col + 1 });
+    return `${column}, ${count === 0 ? t("empty") : tn("{count} disc", "{count} discs", count)}`;
   }
 }
 

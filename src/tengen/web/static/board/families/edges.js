@@ -1,6 +1,7 @@
 // @ts-check
 /** Edge games: cells of hexagons or squares; a move claims the edge nearest to the pointer. */
 
+import { t } from "../../app/language.js";
 import { label, short, svg, typeScale } from "../svg.js";
 
 const SIDES = ["blue", "red"];
@@ -239,7 +240,7 @@ export class Edges {
    */
   say({ move }, view) {
     const drawn = view.edges.find(({ name }) => name === move);
-    return `edge ${move}, ${drawn ? view.sides[drawn.side] : "free"}`;
+    return [t("edge {edge}", { edge: move }), drawn ? view.sides[drawn.side] : t("free")].join(", ");
   }
 }
 
@@ -252,6 +253,6 @@ export class Edges {
 function away(x, y, { a, b }) {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const along = ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy);
-  const t = Math.max(0, Math.min(1, along));
-  return Math.hypot(x - a[0] - t * dx, y - a[1] - t * dy);
+  const part = Math.max(0, Math.min(1, along));
+  return Math.hypot(x - a[0] - part * dx, y - a[1] - part * dy);
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** Line games: a wooden board with stones on the crossings of its lines. */
 
+import { t } from "../../app/language.js";
 import { gradient, label, svg, typeScale } from "../svg.js";
 
 const STEP = 40;
@@ -228,7 +229,7 @@ export class Intersections {
   say({ move }, view) {
     const stone = view.stones.find(({ at }) => at === move);
     if (stone) return `${move}, ${view.sides[stone.side]}`;
-    return `${move}, ${view.forbidden.includes(move) ? "forbidden" : "empty"}`;
+    return `${move}, ${view.forbidden.includes(move) ? t("forbidden") : t("empty")}`;
   }
 }
 
