@@ -201,7 +201,8 @@ def test_marks_before_the_first_move_and_beside_none_are_kept() -> None:
     assert record.moves[0].data == {"circle": "a15"}
     assert record.moves[1].variations[0][0].data == {"triangle": "b14"}
     written = sgf.dumps(record)
-    assert "CR[hh]" in written and "LB[ii:A]" in written and "TGTAG" not in written
+    assert "CR[hh]LB[ii:A]" in written
+    assert "TGTAG" not in written
     assert sgf.loads(written) == record
 
 

@@ -118,9 +118,10 @@ class StudyStore:
     ) -> Kept:
         """Another state of a study; refused if it has changed since the version that was seen."""
         with self._using() as connection:
-            if self._version(connection, id_, owner) != version:
+            now = self._version(connection, id_, owner)
+            if now != version and not self._is_same(connection, id_, now == version + 1, record):
                 raise Refusal("changed", _CHANGED)
-            kept = Kept(id_, title, game, moves, version + 1, time.time())
+            kept = Kept(id_, title, game, moves, now + 1, time.time())
             connection.execute(
                 "UPDATE studies SET title=?, game=?, moves=?, version=?, changed=?, record=? WHERE id=?",
                 (title, game, moves, kept.version, kept.changed, record, id_),
@@ -156,6 +157,11 @@ class StudyStore:
         if row[1] != _hashed(owner):
             raise Refusal("not-yours", "this study is somebody else's: keep a copy of your own")
         return int(row[0])
+
+    def _is_same(self, connection: sqlite3.Connection, id_: str, is_next: bool, record: str) -> bool:
+        """Was this very change written before, and only the answer lost?"""
+        found = connection.execute("SELECT record FROM studies WHERE id = ?", (id_,)).fetchone()
+        return is_next and found is not None and found[0] == record
 
     def _refuse_full(self, connection: sqlite3.Connection, owner: str, visitor: str) -> None:
         for (query, most), value in zip(_COUNTS, (owner, visitor), strict=True):

@@ -2,6 +2,7 @@
 /** The key map behind `?`. */
 
 import { dialogue, h } from "./dom.js";
+import { t } from "./language.js";
 
 /** @typedef {[string[], string]} Key names and what they do */
 
@@ -42,6 +43,11 @@ const KEYS = {
     [["c"], "candidates on or off"],
     [["e"], "engine on or off"],
     [["Delete"], "remove this move and what follows"],
+    [["z"], t("take a removal back")],
+    [["p"], t("make this the main line")],
+    [["k"], t("write a comment")],
+    [["v"], t("marks: choose one, then a place on the board")],
+    [["s"], t("keep as a study")],
     [["f"], "turn the board"],
     [["n"], "numbers on the stones"],
     ...BOARD,

@@ -62,6 +62,32 @@ export function drawMarks(geometry, marks) {
 }
 
 /**
+ * The marks of a study.
+ * @param {Geometry} geometry
+ * @param {Sign[]} signs
+ */
+export function drawSigns(geometry, signs) {
+  /** @type {(sign: Sign) => SVGElement[]} */
+  const draw = ({ at, kind, text }) => {
+    const place = geometry.markSpot(at);
+    if (place === null) return [];
+    const { x, y, r } = place;
+    if (kind === "label") return [label(x, y, text, "sign-label", r * (text.length > 2 ? 1 : 1.5))];
+    const d = SIGN_PATHS[kind](x, y, r);
+    return [svg("path", { d, class: "sign-case" }), svg("path", { d, class: "sign-mark", "data-sign": `${kind} ${at}` })];
+  };
+  return signs.flatMap(draw);
+}
+
+/** @type {Record<Exclude<Sign["kind"], "label">, (x: number, y: number, r: number) => string>} */
+const SIGN_PATHS = {
+  circle: (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
+  triangle: (x, y, r) => `M${x} ${y - 1.15 * r}l${r} ${1.75 * r}h${-2 * r}z`,
+  square: (x, y, r) => `M${x - 0.85 * r} ${y - 0.85 * r}h${1.7 * r}v${1.7 * r}h${-1.7 * r}z`,
+  cross: (x, y, r) => `M${x - 0.85 * r} ${y - 0.85 * r}l${1.7 * r} ${1.7 * r}m0 ${-1.7 * r}l${-1.7 * r} ${1.7 * r}`,
+};
+
+/**
  * Cells in which something is to be found.
  * @param {Geometry} geometry
  * @param {string[]} cells

@@ -40,7 +40,7 @@ export class Tools {
       h(
         "div",
         { class: "tool-grid" },
-        copyButton("Copy link", () => location.href, { class: "small" }),
+        copyButton("Copy link", () => this.page.study.link(), { class: "small" }),
         this.onwards,
         tool("Edit", "pen", () => this.edit()),
         tool("Turn board", "flip", () => this.page.turnBoard()),
@@ -74,7 +74,7 @@ export class Tools {
     try {
       const { view } = await page.app.connection.ask("look", { game: page.game, setup });
       this.endEdit(false);
-      if (page.geometry) page.start(view, page.geometry, view.moves.length);
+      page.start({ view }, view.moves.length);
     } catch (problem) {
       this.editor?.complain(refusalOf(problem).message);
     }
@@ -89,22 +89,22 @@ export class Tools {
 
   importGame() {
     const { page } = this;
-    importDialogue(page.app.connection, page.game, ({ view, board, notes }) => {
-      page.start(view, board, view.moves.length);
-      if (notes.length) page.say(notes.join(" "));
+    importDialogue(page.app.connection, page.game, (found) => {
+      page.start(found, found.moves.length);
+      if (found.notes.length) page.say(found.notes.join(" "));
     });
   }
 
   exportGame() {
     this.withCatalogue(({ formats }, { family }) => {
-      const { game, current, app } = this.page;
-      exportDialogue(app.connection, formats, { game, moves: current.end.moves, family });
+      const { current, app, study } = this.page;
+      exportDialogue(app.connection, formats, { ...study.written(), moves: current.end.moves, shown: current.moves, family });
     });
   }
 
   changeGame() {
     this.withCatalogue((catalogue, view) => {
-      gameDialogue(this.page.app.connection, catalogue, view, (game) => this.page.load(game, [], 0, false));
+      gameDialogue(this.page.app.connection, catalogue, view, (game) => this.page.open(game));
     });
   }
 
