@@ -331,6 +331,11 @@ declare namespace Wire {
     title: string;
     wins: number;
   }
+  /** A win of the side to move that leaves no choice. */
+  interface ForcedWin {
+    moves: string[];
+    text: string;
+  }
   /** How a game can be taken away. */
   interface Format {
     families: string[];
@@ -976,6 +981,23 @@ declare namespace Wire {
     push: "table";
     state: State;
   }
+  /** Something that threatens on the board. */
+  interface ThreatShape {
+    area: string[];
+    kind: string;
+    line: string[];
+    points: string[];
+    side: Side | null;
+    sign: string;
+    text: string;
+    urgent: boolean;
+  }
+  /** What threatens in a position. */
+  interface Threats {
+    summary: string[];
+    threats: ThreatShape[];
+    win: ForcedWin | null;
+  }
   /** What was done at a table; `state` is left out where the question was `brief`. */
   interface Told {
     state?: State;
@@ -1075,6 +1097,7 @@ declare namespace Wire {
     hint: { question: Hint; answer: Hinted };
     see: { question: See; answer: Seen };
     rematch: { question: Rematch; answer: Rematched };
+    threats: { question: AtPosition; answer: Threats };
   }
   interface Pushes {
     hello: Hello;
