@@ -47,6 +47,7 @@ const KEYS = {
     [["p"], t("make this the main line")],
     [["k"], t("write a comment")],
     [["v"], t("marks: choose one, then a place on the board")],
+    [["t"], t("threats on the board")],
     [["s"], t("keep as a study")],
     [["f"], "turn the board"],
     [["n"], "numbers on the stones"],

@@ -11,7 +11,7 @@
 
 import { Cursor } from "./cursor.js";
 import { familyOf } from "./families/registry.js";
-import { drawArea, drawCandidates, drawLine, drawMarks, drawReasons, drawSigns } from "./overlay.js";
+import { drawArea, drawCandidates, drawLine, drawMarks, drawReasons, drawSigns, drawThreats } from "./overlay.js";
 import { Pieces } from "./pieces.js";
 import { Pointer } from "./pointer.js";
 import { isCalm, label, svg } from "./svg.js";
@@ -21,7 +21,7 @@ import { isCalm, label, svg } from "./svg.js";
 /** @type {Exclude<keyof Layers, "defs">[]} */
 const LAYERS = ["ground", "cells", "under", "pieces", "front", "labels", "top", "overlay", "ghost", "cursor"];
 /** @type {Overlay} */
-const NOTHING = { candidates: [], line: null, marks: [], signs: [], area: [], lines: [] };
+const NOTHING = { candidates: [], line: null, marks: [], signs: [], threats: [], area: [], lines: [] };
 /** Milliseconds for which a note on the board can be read. */
 const READING = 6000;
 
@@ -239,8 +239,9 @@ export class Board {
   renderOverlay() {
     if (!this.drawn) return;
     const { geometry, layers } = this.drawn;
-    const { candidates, line, marks, signs, area, lines } = this.shown;
-    layers.overlay.replaceChildren(...drawArea(geometry, area), ...drawReasons(geometry, lines));
+    const { candidates, line, marks, signs, threats, area, lines } = this.shown;
+    const below = [...drawArea(geometry, area), ...drawThreats(geometry, line ? [] : threats)];
+    layers.overlay.replaceChildren(...below, ...drawReasons(geometry, lines));
     // A line under preview takes the numbers away, so that its stones can be read.
     if (line) layers.overlay.append(...drawLine(geometry, line, this.uid));
     else layers.overlay.append(...drawCandidates(geometry, candidates));

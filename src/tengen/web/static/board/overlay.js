@@ -72,7 +72,7 @@ export function drawSigns(geometry, signs) {
     const place = geometry.markSpot(at);
     if (place === null) return [];
     const { x, y, r } = place;
-    if (kind === "label") return [label(x, y, text, "sign-label", r * (text.length > 2 ? 1 : 1.5))];
+    if (kind === "label") return [label(x, y, text, "sign-label", r * (text.length > 2 ? 1.1 : 1.9))];
     const d = SIGN_PATHS[kind](x, y, r);
     return [svg("path", { d, class: "sign-case" }), svg("path", { d, class: "sign-mark", "data-sign": `${kind} ${at}` })];
   };
@@ -109,5 +109,56 @@ export function drawReasons(geometry, lines) {
   return lines.flatMap((cells) => {
     const stroke = geometry.winStroke(cells);
     return stroke === null ? [] : [svg("line", { ...stroke, class: "reason-case" }), svg("line", { ...stroke, class: "reason" })];
+  });
+}
+
+/**
+ * What threatens: tinted cells, lines through stones, and signs where they are completed.
+ * @param {Geometry} geometry
+ * @param {Wire.ThreatShape[]} threats
+ */
+export function drawThreats(geometry, threats) {
+  return [
+    ...threats.flatMap(({ area, kind }) =>
+      area.map((cell) => {
+        const shape = geometry.area(cell);
+        shape.setAttribute("class", `threat-area ${kind.replace(" ", "-")}`);
+        return shape;
+      }),
+    ),
+    ...threats.flatMap(({ line, side, urgent }) => {
+      const stroke = line.length > 1 ? geometry.winStroke(line) : null;
+      return stroke ? [svg("line", { ...stroke, class: `threat-line side-${side} ${urgent ? "urgent" : ""}` })] : [];
+    }),
+    ...threatPoints(geometry, threats),
+  ];
+}
+
+/**
+ * One badge a side and place, with the strongest of its signs. Where both sides have one they stand side by side.
+ * @param {Geometry} geometry
+ * @param {Wire.ThreatShape[]} threats
+ */
+function threatPoints(geometry, threats) {
+  /** @type {Map<string, Map<Wire.Side | null, Wire.ThreatShape>>} */
+  const places = new Map();
+  for (const threat of threats) {
+    for (const point of threat.points) {
+      const there = places.get(point) ?? new Map();
+      // The most urgent threats come first.
+      if (!there.has(threat.side)) there.set(threat.side, threat);
+      places.set(point, there);
+    }
+  }
+  return [...places].flatMap(([point, there]) => {
+    const spot = geometry.markSpot(point);
+    if (spot === null) return [];
+    return [...there.values()].map(({ side, sign, urgent, kind }) => {
+      const r = spot.r * (there.size > 1 ? 0.62 : 0.86);
+      const x = there.size > 1 ? spot.x + (side === 0 ? -1.35 : 1.35) * r : spot.x;
+      const name = { class: `threat-point side-${side}${urgent ? " urgent" : ""}`, "data-threat": `${kind} ${point}` };
+      const turned = { x: x - r, y: spot.y - r, width: 2 * r, height: 2 * r, rx: r * 0.2, transform: `rotate(45 ${x} ${spot.y})` };
+      return svg("g", name, svg("rect", turned), label(x, spot.y, sign, "threat-sign", r * 1.5));
+    });
   });
 }

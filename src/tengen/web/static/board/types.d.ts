@@ -97,6 +97,7 @@ interface Overlay {
   line: ShownLine | null;
   marks: { move: string; kind: "hint" | "good" | "bad" | "here" }[];
   signs: Sign[];
+  threats: Wire.ThreatShape[];
   /** Cells in which something is to be found. */
   area: string[];
   /** Lines through cells that show why a move is forbidden. */

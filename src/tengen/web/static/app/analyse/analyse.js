@@ -17,6 +17,7 @@ import { EnginePanel } from "./engine_panel.js";
 import { EngineRun } from "./engine_run.js";
 import { Graph } from "./graph.js";
 import { analysisKeys } from "./keys.js";
+import { ThreatPanel } from "./threats.js";
 import { Tools } from "./tools.js";
 import { Node, fromWire, inOrder } from "./tree.js";
 import { TreeView } from "./tree_view.js";
@@ -64,6 +65,8 @@ export class Analysis extends BoardPage {
     this.desk = new ReviewDesk(this);
     this.study = new StudyDesk(this);
     this.tools = new Tools(this);
+    this.threats = new ThreatPanel(this);
+    this.panel.eye.after(this.threats.toggle);
     this.lay(root, this.side(), { above: this.bar.element });
     connection.on("open", () => this.reconnect(), signal);
     signal.addEventListener("abort", () => connection.order("stop", {}));
@@ -84,6 +87,7 @@ export class Analysis extends BoardPage {
       this.tools.slot,
       this.desk.panel.element,
       this.panel.element,
+      this.threats.element,
       h("div", { class: "card stack tight" }, this.graph.element, browser, this.tree.element),
       this.study.element,
       h("div", { class: "card stack tight" }, ...this.tools.elements()),
@@ -169,6 +173,7 @@ export class Analysis extends BoardPage {
     this.render();
     this.study.at(node);
     this.desk.at(node);
+    void this.threats.at(node);
     this.think();
   }
 
@@ -276,6 +281,6 @@ export class Analysis extends BoardPage {
   drawOverlay() {
     if (this.tools.editor) return;
     const badges = this.exact ? exactBadges(this.exact) : candidatesOf(this.report?.lines ?? [], settings.threshold);
-    this.board.overlay({ candidates: settings.candidates ? badges : [] });
+    this.board.overlay({ candidates: settings.candidates && !this.threats.found?.threats.length ? badges : [] });
   }
 }

@@ -35,6 +35,7 @@ export function analysisKeys(page) {
     m: () => page.desk.goToFault(1),
     "Shift+m": () => page.desk.goToFault(-1),
     n: () => page.toggleNumbers(),
+    t: () => page.threats.setOn(!settings.threats),
     ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [String(number), pick(number)])),
   };
 }

@@ -4,6 +4,8 @@
 import { refusalOf } from "../connection.js";
 import { copyButton } from "../copy.js";
 import { button, h } from "../dom.js";
+import { t } from "../language.js";
+import { showRules } from "../learn/rules.js";
 import { playFrom } from "../play/setup.js";
 import { Editor } from "./editor.js";
 import { gameDialogue } from "./game_dialogue.js";
@@ -35,8 +37,9 @@ export class Tools {
     /** @type {(words: string, picture: import("../dom.js").Picture, act: () => void) => HTMLElement} */
     const tool = (words, picture, act) => button(words, act, { picture, class: "small" });
     const change = button("Other game", () => this.changeGame(), { class: "plain small" });
+    const rules = button(t("Rules"), () => showRules(this.page.app.connection, this.page.game), { picture: "book", class: "plain small" });
     return [
-      h("div", { class: "row" }, this.head, change),
+      h("div", { class: "row" }, this.head, rules, change),
       h(
         "div",
         { class: "tool-grid" },
