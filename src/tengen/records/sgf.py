@@ -8,6 +8,7 @@ from tengen.errors import BadRecord
 from tengen.records import sgf_names as names
 from tengen.records.escape import TAG_NAME
 from tengen.records.limits import LIMITS, Limits, shown
+from tengen.records.marks import START_MARKS, start_text
 from tengen.records.reader import only
 from tengen.records.record import OWN_TAGS, Record, RecordedMove, check_result_tag, is_field
 from tengen.records.replay import check_end, play, result_of
@@ -50,6 +51,7 @@ class _Reading:
         self.position = Position(self.game(tree.nodes[0], game))
         self.moves: list[RecordedMove] = []
         self.comment: str | None = None
+        self.start: dict[str, str] = {}
         self.begun = False
         self.forbidden = False
 
@@ -59,6 +61,7 @@ class _Reading:
             self.setup(node)
             self.move(node, before)
             self.remark(node)
+            self.mark(node)
             self.waiting += [(self.position.copy(), line) for line in node.others]
         self.left_out += len(self.waiting)
         if self.left_out:
@@ -168,6 +171,8 @@ class _Reading:
                 for other in waiting:
                     self.vary(moves[-1], other, before and before.copy())
                 waiting = []
+            elif moves:
+                self.add_marks(moves[-1].data, node)
             if moves and (text := _text(node, "C")):
                 moves[-1].comment = self.joined(moves[-1].comment, text, node)
             waiting += node.others
@@ -202,6 +207,16 @@ class _Reading:
         elif text:
             self.comment = self.joined(self.comment, text, node)
 
+    def mark(self, node: SgfNode) -> None:
+        """Marks in a node without a move belong to the last move, or to the start of the game."""
+        if "B" in node.values or "W" in node.values:
+            return
+        self.add_marks(self.moves[-1].data if self.begun else self.start, node)
+
+    def add_marks(self, fields: dict[str, str], node: SgfNode) -> None:
+        for name, places in marks_from(node.values, self.position.game, node.line).items():
+            fields[name] = f"{fields[name]} {places}" if name in fields else places
+
     def joined(self, earlier: str | None, text: str, node: SgfNode) -> str:
         whole = f"{earlier}\n{text}" if earlier else text
         if len(whole) > self.limits.comment:
@@ -222,6 +237,8 @@ class _Reading:
             for name, text in _pairs(node, names.OTHER_TAG):
                 if TAG_NAME.fullmatch(name) and name not in OWN_TAGS:
                     found.setdefault(name, text)
+        if self.start:
+            found[START_MARKS] = start_text(self.start)
         if len(found) + len(OWN_TAGS) > self.limits.tags:
             told = f"more than {self.limits.tags} tags in one game"
             raise BadRecord(f"{told}; remove some or raise Limits.tags", self.tree.line)

@@ -12,6 +12,7 @@ from tengen.memory import Memory
 from tengen.system.rates import Bucket, Buckets
 from tengen.web.engines.pool import EnginePool
 from tengen.web.settings import Settings
+from tengen.web.studies.store import StudyStore
 from tengen.web.tables.archive import Archive
 from tengen.web.tables.rooms import Rooms
 from tengen.web.tables.store import TableStore
@@ -37,6 +38,7 @@ class ApplicationState:
         self.learned = Progress(settings.data)
         """Which lessons people have done."""
         self._puzzles: Collection | None = None
+        self._studies: StudyStore | None = None
         self._reading = Lock()
         self._tidying = asyncio.create_task(self.rooms.tidy())
 
@@ -47,6 +49,13 @@ class ApplicationState:
                 self._puzzles = Collection(self.settings.data)
             return self._puzzles
 
+    def studies(self) -> StudyStore:
+        """All studies; the file is made when somebody first asks."""
+        with self._reading:
+            if self._studies is None:
+                self._studies = StudyStore(self.settings.data)
+            return self._studies
+
     async def close(self) -> None:
         """Ends everything."""
         self._tidying.cancel()
@@ -55,5 +64,7 @@ class ApplicationState:
         self.rooms.close()
         await self.engines.close()
         await asyncio.to_thread(self._store.close)
+        if self._studies is not None:
+            await asyncio.to_thread(self._studies.close)
         if self.memory is not None:
             await asyncio.to_thread(self.memory.close)

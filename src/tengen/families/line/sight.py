@@ -166,6 +166,12 @@ class Stones:
                 return True
         return False
 
+    def open_ends_at(self, stone: Cell, side: Side, way: Direction) -> tuple[Cell, ...]:
+        """The two ends of the open four that a stone on the board is part of; empty if it is none."""
+        wins = [gap for gap in self._along(stone, way) if self.wins_at(gap, side, way)]
+        ends = self._open_ends(wins, side, way)
+        return ends if ends and stone in self.run_through(ends[0], side, way) else ()
+
     def _open_ends(self, wins: list[Cell], side: Side, way: Direction) -> tuple[Cell, ...]:
         """The two ends of an open four among the cells that win on a line; empty if it is none."""
         far = self.game.length

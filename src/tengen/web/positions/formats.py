@@ -16,8 +16,11 @@ from tengen.text.language import tr
 from tengen.web.positions.pasted import read_board, read_psq
 from tengen.web.wire import LARGEST
 from tengen.web.wire.questions import MOST_MOVES
+from tengen.web.wire.studies import MOST_NODES
 
-_LIMITS: Final = Limits(size=4 * LARGEST, line=20_000, tags=64, moves=MOST_MOVES, comment=20_000, nesting=500)
+_LIMITS: Final = Limits(
+    size=4 * LARGEST, line=20_000, tags=64, moves=MOST_NODES - 1, comment=20_000, nesting=500
+)
 _MOST_GAMES: Final = 1000
 _ONE_WORD: Final = re.compile(r"[1-9a-pA-P=-]+", re.ASCII)
 _POINT: Final = re.compile(r"[a-zA-Z][0-9]{1,2}", re.ASCII)

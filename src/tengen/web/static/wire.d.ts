@@ -239,6 +239,12 @@ declare namespace Wire {
     game: string;
     opponent: string;
   }
+  /** Delete a study, or with `undo` bring it back; for thirty days that is possible. */
+  interface DiscardStudy {
+    owner: string;
+    study: string;
+    undo?: boolean | null;
+  }
   /** An edge that somebody drew. */
   interface DrawnEdge {
     name: string;
@@ -289,14 +295,15 @@ declare namespace Wire {
     unit: "cells" | "plies" | "points" | null;
     value: number | null;
   }
-  /** A game as a text: that of a table, or a position. */
+  /** A game as a text: that of a table, a position, or a tree of variations. */
   interface Export {
     format: "digits" | "pairs" | "sgf" | "svg" | "tengen";
     table?: string | null;
     game?: string | null;
     moves?: string[] | null;
     setup?: Setup | null;
-    tags?: Tags | null;
+    nodes?: TreeNode[] | null;
+    tags?: Record<string, string | null> | null;
   }
   /** A game as a text. */
   interface Exported {
@@ -323,6 +330,11 @@ declare namespace Wire {
     opponent: string;
     title: string;
     wins: number;
+  }
+  /** A win of the side to move that leaves no choice. */
+  interface ForcedWin {
+    moves: string[];
+    text: string;
   }
   /** How a game can be taken away. */
   interface Format {
@@ -399,6 +411,7 @@ declare namespace Wire {
     game: string;
     more: number;
     moves: string[];
+    nodes: TreeNode[];
     notes: string[];
     result: string;
     tags: Record<string, string>;
@@ -550,6 +563,12 @@ declare namespace Wire {
     course: string;
     lesson: string;
   }
+  /** A tree of variations. */
+  interface OfTree {
+    game: string;
+    nodes: TreeNode[];
+    tags?: Record<string, string> | null;
+  }
   /** A clock; null is none. */
   interface OfferedClock {
     clock: string | null;
@@ -580,6 +599,11 @@ declare namespace Wire {
   interface OneCourse {
     course: string;
     person?: string | null;
+  }
+  /** A study by its name in links. */
+  interface OpenStudy {
+    study: string;
+    owner?: string | null;
   }
   /** One of a few. */
   interface OptionChoice {
@@ -707,6 +731,12 @@ declare namespace Wire {
     table?: string;
     token?: string | null;
   }
+  /** Give a study another title. */
+  interface RenameStudy {
+    owner: string;
+    study: string;
+    title: string;
+  }
   /** Give up. */
   interface Resign {
     table: string;
@@ -805,6 +835,16 @@ declare namespace Wire {
     rules: string[];
     title: string;
   }
+  /** Keep a tree as a new study, or in the place of what a study was. */
+  interface SaveStudy {
+    game: string;
+    nodes: TreeNode[];
+    tags?: Record<string, string> | null;
+    owner: string;
+    title: string;
+    study?: string | null;
+    version?: number | null;
+  }
   /** Who sits at a side. */
   interface Seat {
     kind: string;
@@ -889,6 +929,36 @@ declare namespace Wire {
     review?: number | null;
     keep?: number | null;
   }
+  /** All studies that were kept with this secret. */
+  interface Studies {
+    owner: string;
+  }
+  /** A study as it was kept. */
+  interface Study {
+    board: PointsBoard | ColumnsBoard | EdgesBoard;
+    game: string;
+    mine: boolean;
+    nodes: TreeNode[];
+    study: string;
+    tags: Record<string, string>;
+    title: string;
+    version: number;
+    view: View;
+  }
+  /** A study in a list. */
+  interface StudyLine {
+    changed: number;
+    game: string;
+    game_title: string;
+    moves: number;
+    study: string;
+    title: string;
+    version: number;
+  }
+  /** Studies, the latest first. */
+  interface StudyList {
+    studies: StudyLine[];
+  }
   /** How somebody plays, by their games here. */
   interface Style {
     name: string;
@@ -911,18 +981,41 @@ declare namespace Wire {
     push: "table";
     state: State;
   }
-  /** Headings of a record. */
-  interface Tags {
-    Date?: string | null;
-    Event?: string | null;
-    First?: string | null;
-    Round?: string | null;
-    Second?: string | null;
-    Site?: string | null;
+  /** Something that threatens on the board. */
+  interface ThreatShape {
+    area: string[];
+    kind: string;
+    line: string[];
+    points: string[];
+    side: Side | null;
+    sign: string;
+    text: string;
+    urgent: boolean;
+  }
+  /** What threatens in a position. */
+  interface Threats {
+    summary: string[];
+    threats: ThreatShape[];
+    win: ForcedWin | null;
   }
   /** What was done at a table; `state` is left out where the question was `brief`. */
   interface Told {
     state?: State;
+  }
+  /** A tree that was checked, with the position at the end of its main line. */
+  interface Tree {
+    board: PointsBoard | ColumnsBoard | EdgesBoard;
+    game: string;
+    nodes: TreeNode[];
+    view: View;
+  }
+  /** A position of a tree. The first node is the start; every other one follows the node it names. */
+  interface TreeNode {
+    comment?: string;
+    fields?: Record<string, string>;
+    move: string;
+    mover?: Side;
+    parent: number;
   }
   /** A position. Every field is always there, null or empty where the family has none. */
   interface View {
@@ -985,6 +1078,12 @@ declare namespace Wire {
     keep: { question: Keep; answer: Keeping };
     import: { question: Import; answer: Imported };
     export: { question: Export; answer: Exported };
+    tree: { question: OfTree; answer: Tree };
+    studies: { question: Studies; answer: StudyList };
+    study: { question: OpenStudy; answer: Study };
+    save: { question: SaveStudy; answer: StudyLine };
+    rename: { question: RenameStudy; answer: Empty };
+    discard: { question: DiscardStudy; answer: Empty };
     new: { question: New; answer: Made };
     join: { question: Join; answer: Joined };
     leave: { question: Leave; answer: Empty };
@@ -998,6 +1097,7 @@ declare namespace Wire {
     hint: { question: Hint; answer: Hinted };
     see: { question: See; answer: Seen };
     rematch: { question: Rematch; answer: Rematched };
+    threats: { question: AtPosition; answer: Threats };
   }
   interface Pushes {
     hello: Hello;

@@ -357,28 +357,3 @@ class Import(Question):
 
     text: Annotated[str, Meta(max_length=LARGEST)]
     game: Annotated[GameText | None, Meta(description="the game on the board")] = None
-
-
-Tag = Annotated[str, Meta(max_length=200)] | None
-
-
-class Tags(TypedDict, total=False):
-    """Headings of a record."""
-
-    First: Tag
-    Second: Tag
-    Event: Tag
-    Date: Tag
-    Site: Tag
-    Round: Tag
-
-
-class Export(Question):
-    """A game as a text: that of a table, or a position."""
-
-    format: FormatName
-    table: TableId | None = None
-    game: GameText | None = None
-    moves: Moves = []
-    setup: Setup | None = None
-    tags: Tags | None = None

@@ -11,11 +11,12 @@ import { applyLooks, askLanguage, askLooks } from "./looks.js";
 import { prefer, settings } from "./settings.js";
 import { play as sound } from "./sound.js";
 import { showStyle } from "./style.js";
-import { showAnalysis } from "./analyse/analyse.js";
+import { showAnalysis, showStudy } from "./analyse/opening.js";
 import { showPuzzles } from "./coach/puzzles.js";
 import { showLearn } from "./learn/learn.js";
 import { showSetup } from "./play/setup.js";
 import { showTable } from "./play/table.js";
+import { showStudies } from "./studies/studies.js";
 
 const scheme = location.protocol === "https:" ? "wss" : "ws";
 const connection = new Connection(`${scheme}://${location.host}/ws?language=${language}`);
@@ -23,9 +24,9 @@ const main = part("main");
 const banner = part("banner");
 
 /** @type {Record<string, ViewMaker>} */
-const VIEWS = { "": showSetup, table: showTable, learn: showLearn, analyse: showAnalysis, puzzles: showPuzzles, fame: showFame, style: showStyle };
+const VIEWS = { "": showSetup, table: showTable, learn: showLearn, analyse: showAnalysis, puzzles: showPuzzles, fame: showFame, style: showStyle, study: showStudy, studies: showStudies };
 /** @type {Record<string, string>} */
-const TAB = { "": "play", table: "play", learn: "learn", analyse: "analyse", puzzles: "puzzles", fame: "fame", style: "fame" };
+const TAB = { "": "play", table: "play", learn: "learn", analyse: "analyse", puzzles: "puzzles", fame: "fame", style: "fame", study: "analyse", studies: "analyse" };
 
 let current = new AbortController();
 

@@ -22,6 +22,8 @@ const KEY = "tengen";
  * @property {Partial<Wish> | null} setup the last choice on the start page
  * @property {string} [analysed] the game on the analysis board
  * @property {string} [puzzles] the game of the puzzles
+ * @property {boolean} threats what both sides threaten lies on the analysis board
+ * @property {string} [owner] the secret with which this browser keeps its studies
  * @property {Record<string, string[]>} learned lessons that were done, by course
  */
 
@@ -44,6 +46,7 @@ const DEFAULTS = {
   learned: {},
   name: "",
   setup: null,
+  threats: false,
 };
 
 /** @returns {Settings} */

@@ -51,9 +51,10 @@ export function importDialogue(connection, game, onload) {
  * Shows a game in one of the formats, to copy or to save.
  * @param {import("../connection.js").Connection} connection
  * @param {Wire.Format[]} formats
- * @param {{ game: string, moves: string[], family: string }} what
+ * @param {{ game: string, nodes: Wire.TreeNode[], tags: Record<string, string>, moves: string[], shown: string[], family: string }} what the
+ *   whole tree, the line on the board, and the moves to the position that is shown
  */
-export function exportDialogue(connection, formats, { game, moves, family }) {
+export function exportDialogue(connection, formats, { game, nodes, tags, moves, shown, family }) {
   const fitting = formats.filter(({ families }) => families.includes(family));
   const options = fitting.map(({ format, title }) => h("option", { value: format }, title));
   const select = h("select", { id: "export-format" }, options);
@@ -65,7 +66,9 @@ export function exportDialogue(connection, formats, { game, moves, family }) {
     trouble.textContent = "";
     try {
       const format = /** @type {Wire.Export["format"]} */ (select.value);
-      answer = await connection.ask("export", { format, game, moves });
+      // Only records know variations; a picture shows one position.
+      const what = format === "tengen" || format === "sgf" ? { nodes } : { moves: format === "svg" ? shown : moves };
+      answer = await connection.ask("export", { format, game, tags, ...what });
       area.value = answer.text;
     } catch (problem) {
       answer = null;

@@ -28,7 +28,7 @@ export class TreeView {
     this.family = view.family;
     this.sides = view.sides;
     this.current = current;
-    const line = this.line(root);
+    const line = [...said(root), ...this.line(root)];
     const nothing = h("p", { class: "small quiet" }, t("Play on the board; every other move starts a variation."));
     this.element.replaceChildren(...(line.length ? line : [nothing]));
     scrollToCurrent(this.element);
@@ -44,9 +44,9 @@ export class TreeView {
     let node = from;
     while (node.children.length) {
       const [main, ...others] = node.children;
-      parts.push(this.move(main));
+      parts.push(this.move(main), ...said(main));
       for (const other of others) {
-        parts.push(h("div", { class: "variation" }, this.move(other), ...this.line(other)));
+        parts.push(h("div", { class: "variation" }, this.move(other), ...said(other), ...this.line(other)));
       }
       node = main;
     }
@@ -72,4 +72,9 @@ export class TreeView {
       fault ? h("b", {}, SIGNS[fault]) : null,
     );
   }
+}
+
+/** What was written at a node. @param {Node} node */
+function said({ comment }) {
+  return comment ? [h("p", { class: "tree-comment" }, comment)] : [];
 }

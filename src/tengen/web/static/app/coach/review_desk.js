@@ -1,6 +1,7 @@
 // @ts-check
 /** The coach at the analysis board: a review of the line on it, mistakes to walk to, another try at each. */
 
+import { preview } from "../analyse/branching.js";
 import { refusalOf } from "../connection.js";
 import { button } from "../dom.js";
 import { t } from "../language.js";
@@ -117,7 +118,7 @@ export class ReviewDesk {
   /** @param {string[]} moves */
   showSolved(moves) {
     const { panel } = this.page;
-    this.page.preview(moves, 1);
+    preview(this.page, moves, 1);
     speak(t("{move} is right", { move: moves[0] }));
     panel.isOn = true;
     panel.mark();

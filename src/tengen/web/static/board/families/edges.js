@@ -213,6 +213,27 @@ export class Edges {
     return found;
   }
 
+  /**
+   * The middle of a cell means the cell, all else the nearest edge.
+   * @param {number} x
+   * @param {number} y
+   */
+  placeAt(x, y) {
+    for (const [name, cell] of this.cells) if (Math.hypot(cell.x - x, cell.y - y) < this.side * 0.3) return name;
+    return this.snap(x, y, () => true)?.move ?? null;
+  }
+
+  /** @param {string} move */
+  placeOf(move) {
+    return move;
+  }
+
+  /** @param {string} name */
+  markSpot(name) {
+    const found = this.cells.get(name) ?? this.find(name);
+    return found ? { x: found.x, y: found.y, r: this.badge * (this.cells.has(name) ? 0.75 : 0.55) } : null;
+  }
+
   /** All edges of the last turn: who closes a cell draws another one. @param {Wire.View} view */
   lastMark({ moves, movers }) {
     const before = movers.lastIndexOf(movers[movers.length - 1] === 0 ? 1 : 0);

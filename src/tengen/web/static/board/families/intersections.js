@@ -194,6 +194,25 @@ export class Intersections {
     return found;
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  placeAt(x, y) {
+    return this.snap(x, y)?.move ?? null;
+  }
+
+  /** @param {string} move */
+  placeOf(move) {
+    return move;
+  }
+
+  /** @param {string} name */
+  markSpot(name) {
+    const spot = this.find(name);
+    return spot && { x: spot.x, y: spot.y, r: this.badge * 0.62 };
+  }
+
   /** @param {Wire.View} view @returns {SVGElement | null} */
   lastMark(view) {
     const spot = view.last ? this.find(view.last) : null;
