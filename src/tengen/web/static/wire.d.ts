@@ -410,6 +410,7 @@ declare namespace Wire {
     table: string;
     token?: string | null;
     claim?: string | null;
+    name?: string | null;
   }
   /** A table that was joined. */
   interface Joined {
@@ -605,6 +606,13 @@ declare namespace Wire {
     brief?: boolean | null;
     on?: boolean | null;
     step?: boolean | null;
+  }
+  /** Somebody at a table says one of the set phrases. */
+  interface PhrasePush {
+    phrase: "back-soon" | "good-game" | "hello" | "luck" | "nice" | "oops" | "thanks" | "thinking";
+    push: "phrase";
+    side: Side;
+    table: string;
   }
   /** A line of play. */
   interface PlayLine {
@@ -805,8 +813,15 @@ declare namespace Wire {
     rules: string[];
     title: string;
   }
+  /** By link: say one of the set phrases. */
+  interface Say {
+    table: string;
+    brief?: boolean | null;
+    phrase: "back-soon" | "good-game" | "hello" | "luck" | "nice" | "oops" | "thanks" | "thinking";
+  }
   /** Who sits at a side. */
   interface Seat {
+    free: boolean;
     kind: string;
     name: string;
     opponent: string | null;
@@ -841,6 +856,18 @@ declare namespace Wire {
     edges?: string[];
     stones?: ([string, Side])[];
     turn?: Side | null;
+  }
+  /** How others come in. */
+  interface Share {
+    to?: string | null;
+    on?: boolean | null;
+  }
+  /** How others come in. */
+  interface Shared {
+    link: string | null;
+    picture: string | null;
+    reach: "machine" | "network" | "public";
+    switch: boolean;
   }
   /** Enter a name in the hall of fame. */
   interface Sign {
@@ -969,6 +996,8 @@ declare namespace Wire {
     compose: { question: Compose; answer: Composed };
     review: { question: AtPosition; answer: Reviewing };
     advise: { question: AtMove; answer: Advised };
+    share: { question: Share; answer: Shared };
+    say: { question: Say; answer: Empty };
     courses: { question: Courses; answer: CourseList };
     course: { question: OneCourse; answer: CourseTold };
     lesson: { question: OfLesson; answer: LessonTold };
@@ -1002,6 +1031,7 @@ declare namespace Wire {
   interface Pushes {
     hello: Hello;
     table: TablePush;
+    phrase: PhrasePush;
     analysis: AnalysisReport;
     review: ReviewProgress;
     keep: KeepProgress;

@@ -60,6 +60,8 @@ class Room:
         """What is on the board, drawn once for all who look, with the revision it shows."""
         self._archived: tuple[int, bool] | None = None
         self._turn_began = time.monotonic()
+        self.spoke: dict[int, float] = {}
+        """When each side said something last."""
 
     @property
     def is_idle(self) -> bool:
@@ -94,6 +96,11 @@ class Room:
         if self._view is None or self._view[0] != self.table.revision:
             self._view = (self.table.revision, table_view(self.table))
         return table_state(self.table, token, present, self.is_thinking, self._view[1])
+
+    def say(self, message: Mapping[str, Any]) -> None:
+        """Tells everybody who is here something that passes."""
+        for listener in list(self.listeners):
+            listener.push(message)
 
     # ---- doing ------------------------------------------------------------------------------------------
 
