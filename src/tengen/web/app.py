@@ -25,6 +25,7 @@ from tengen.web.settings import Settings
 from tengen.web.sharing import Sharing
 from tengen.web.tab import Tab
 from tengen.web.tables.store import TableStore
+from tengen.web.taking import take_games
 
 
 def static_folder() -> Path:
@@ -100,6 +101,7 @@ def _routes(settings: Settings, *, at_home: bool) -> list[BaseRoute]:
         Route("/health", health),
         Route("/api/analyse", api.analyse, methods=["POST"]),
         Route("/api/schema", api.schema),
+        Route("/api/archive", take_games),
         WebSocketRoute("/ws", socket),
         Mount("/static", StaticFiles(directory=static, check_dir=False)),
     ]

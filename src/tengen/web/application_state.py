@@ -44,6 +44,8 @@ class ApplicationState:
         """Connections that are open, by person."""
         self.new_tables = Buckets(lambda: Bucket(settings.tables_each, 2.0))
         """Who may lay a table now, by person."""
+        self.taking = Bucket(20, 0.5)
+        """Files of games that may be made now."""
         self.learned = Progress(settings.data)
         """Which lessons people have done."""
         self._puzzles: Collection | None = None

@@ -118,7 +118,7 @@ def _given(scope: Scope) -> str:
         found = parse_qs(scope.get("query_string", b"").decode("latin-1"), max_num_fields=50)
     except ValueError:
         return ""
-    return found.get("access", [""])[0]
+    return str(found.get("access", [""])[0])
 
 
 def _hostname(host: str) -> str | None:

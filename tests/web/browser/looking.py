@@ -32,7 +32,7 @@ def looks_right(page: Page, name: str = "") -> None:
     page.emulate_media(color_scheme=None)
     if before is not None:
         page.set_viewport_size(before)
-    assert complaints == []
+    assert not complaints, "\n".join(complaints)
 
 
 def _faults(page: Page, audit: bool) -> list[str]:

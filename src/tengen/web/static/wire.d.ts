@@ -582,6 +582,10 @@ declare namespace Wire {
     course: string;
     person?: string | null;
   }
+  /** One game of the past. */
+  interface OnePast {
+    number: number;
+  }
   /** One of a few. */
   interface OptionChoice {
     value: string;
@@ -599,6 +603,43 @@ declare namespace Wire {
     count: number;
     kind: "allowed win" | "gave cells" | "missed win" | "opened chain" | "own goal";
     safe: number;
+  }
+  /** Games of the past, the newest first. */
+  interface Past {
+    game?: string | null;
+    person?: string | null;
+    level?: number | null;
+    end?: "draw" | "first" | "lost" | "second" | "unfinished" | "won" | null;
+    since?: string | null;
+    until?: string | null;
+    before?: number | null;
+  }
+  /** A game that is kept. */
+  interface PastGame {
+    family: string;
+    first: string;
+    game: string;
+    number: number;
+    played: string;
+    plies: number;
+    result: string;
+    second: string;
+    title: string;
+    verdict: string;
+  }
+  /** A page of the archive. */
+  interface PastGames {
+    games: PastGame[];
+    kinds: PastKind[];
+    next: number | null;
+    total: number;
+  }
+  /** A game of which there are any. */
+  interface PastKind {
+    count: number;
+    family: string;
+    game: string;
+    title: string;
   }
   /** Stop engines that play each other, or let them go on. */
   interface Pause {
@@ -951,6 +992,11 @@ declare namespace Wire {
   interface Told {
     state?: State;
   }
+  /** A game with its moves. */
+  interface ToldGame {
+    about: PastGame;
+    moves: string[];
+  }
   /** A position. Every field is always there, null or empty where the family has none. */
   interface View {
     cells: CapturedCell[];
@@ -1004,6 +1050,8 @@ declare namespace Wire {
     attempt: { question: Attempt; answer: Attempted };
     learned: { question: LessonDone; answer: Empty };
     rules: { question: OfGame; answer: RulesTold };
+    past: { question: Past; answer: PastGames };
+    retell: { question: OnePast; answer: ToldGame };
     fame: { question: Fame; answer: FameList };
     style: { question: Style; answer: Styled };
     sign: { question: Sign; answer: FameList };

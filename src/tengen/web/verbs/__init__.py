@@ -1,6 +1,17 @@
 """What a tab can ask for, one file a group. A new group is a module with `@verb` functions, named here."""
 
-from tengen.web.verbs import analysis, boards, coach, company, learning, people, puzzles, records, tables
+from tengen.web.verbs import (
+    analysis,
+    boards,
+    coach,
+    company,
+    learning,
+    past,
+    people,
+    puzzles,
+    records,
+    tables,
+)
 from tengen.web.verbs.registry import VERBS, Verb
 
 __all__ = [
@@ -11,6 +22,7 @@ __all__ = [
     "coach",
     "company",
     "learning",
+    "past",
     "people",
     "puzzles",
     "records",

@@ -6,6 +6,7 @@ import { button, h } from "./dom.js";
 import { showFame } from "./fame.js";
 import { isTyping, showKeys } from "./keys.js";
 import { applyLooks, askLooks } from "./looks.js";
+import { showPast } from "./past.js";
 import { prefer, settings } from "./settings.js";
 import { play as sound } from "./sound.js";
 import { showStyle } from "./style.js";
@@ -21,9 +22,9 @@ const main = part("main");
 const banner = part("banner");
 
 /** @type {Record<string, ViewMaker>} */
-const VIEWS = { "": showSetup, table: showTable, learn: showLearn, analyse: showAnalysis, puzzles: showPuzzles, fame: showFame, style: showStyle };
+const VIEWS = { "": showSetup, table: showTable, learn: showLearn, analyse: showAnalysis, puzzles: showPuzzles, games: showPast, fame: showFame, style: showStyle };
 /** @type {Record<string, string>} */
-const TAB = { "": "play", table: "play", learn: "learn", analyse: "analyse", puzzles: "puzzles", fame: "fame", style: "fame" };
+const TAB = { "": "play", table: "play", learn: "learn", analyse: "analyse", puzzles: "puzzles", games: "games", fame: "fame", style: "fame" };
 
 let current = new AbortController();
 
