@@ -3,10 +3,12 @@
 import hashlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib import resources
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.datastructures import State
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
@@ -21,8 +23,10 @@ from tengen.web.api import Api
 from tengen.web.application_state import ApplicationState
 from tengen.web.guard import Guard
 from tengen.web.settings import Settings
+from tengen.web.sharing import Sharing
 from tengen.web.tab import Tab
 from tengen.web.tables.store import TableStore
+from tengen.web.taking import take_games
 
 
 def static_folder() -> Path:
@@ -45,46 +49,27 @@ def make_app(
     settings: Settings | None = None,
     classroom: list[BaseRoute] | None = None,
     store: TableStore | None = None,
+    sharing: Sharing | None = None,
 ) -> Starlette:
     """The web board. `classroom` are the routes of a class game server, which checks keys of its own.
 
     A `store` that was opened before, so that trouble with it is known, is closed with the application.
+    `sharing` may listen on the local network already; it is served and shut with the application, too.
     """
     wanted = settings or Settings()
-    static = static_folder()
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        application = ApplicationState(wanted, store)
+        application = ApplicationState(wanted, store, sharing)
         app.state.application = application
+        application.let_in = partial(_network_board, state=app.state)
+        application.serve_network()
         try:
             yield
         finally:
             await application.close()
 
-    async def index(_: Request) -> Response:
-        return FileResponse(static / "index.html")
-
-    async def health(_: Request) -> Response:
-        return JSONResponse({"ok": True, "version": __version__, "house": house_mark(wanted)})
-
-    async def socket(websocket: WebSocket) -> None:
-        with speaking(reader_language(websocket)):
-            await Tab(websocket, websocket.app.state.application).serve()
-
-    api = Api()
-    board = Starlette(
-        routes=[
-            Route("/", index),
-            Route("/health", health),
-            Route("/api/analyse", api.analyse, methods=["POST"]),
-            Route("/api/schema", api.schema),
-            WebSocketRoute("/ws", socket),
-            Mount("/languages", StaticFiles(directory=languages_folder(), check_dir=False)),
-            Mount("/static", StaticFiles(directory=static, check_dir=False)),
-        ],
-        middleware=[Middleware(Guard, settings=wanted), Middleware(GZipMiddleware, minimum_size=800)],
-    )
+    board = Starlette(routes=_routes(wanted, at_home=wanted.origin is None), middleware=_middleware(wanted))
     if not classroom:
         board.router.lifespan_context = life
         return board
@@ -92,3 +77,40 @@ def make_app(
     whole = Starlette(routes=[*classroom, Mount("/", board)], lifespan=life)
     board.state = whole.state
     return whole
+
+
+def _network_board(settings: Settings, state: State) -> Starlette:
+    """The same board for the local network, where nothing at all is told without the secret."""
+    board = Starlette(routes=_routes(settings, at_home=False), middleware=_middleware(settings, frozenset()))
+    board.state = state
+    return board
+
+
+def _middleware(settings: Settings, *free: frozenset[str]) -> list[Middleware]:
+    return [Middleware(Guard, settings, *free), Middleware(GZipMiddleware, minimum_size=800)]
+
+
+def _routes(settings: Settings, *, at_home: bool) -> list[BaseRoute]:
+    static = static_folder()
+
+    async def index(_: Request) -> Response:
+        return FileResponse(static / "index.html")
+
+    async def health(_: Request) -> Response:
+        return JSONResponse({"ok": True, "version": __version__, "house": house_mark(settings)})
+
+    async def socket(websocket: WebSocket) -> None:
+        with speaking(reader_language(websocket)):
+            await Tab(websocket, websocket.app.state.application, at_home=at_home).serve()
+
+    api = Api()
+    return [
+        Route("/", index),
+        Route("/health", health),
+        Route("/api/analyse", api.analyse, methods=["POST"]),
+        Route("/api/schema", api.schema),
+        Route("/api/archive", take_games),
+        WebSocketRoute("/ws", socket),
+        Mount("/languages", StaticFiles(directory=languages_folder(), check_dir=False)),
+        Mount("/static", StaticFiles(directory=static, check_dir=False)),
+    ]

@@ -3,8 +3,11 @@
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from threading import Lock
+
+from starlette.types import ASGIApp
 
 from tengen.coach.collection import Collection
 from tengen.coach.courses import Progress
@@ -12,6 +15,7 @@ from tengen.memory import Memory
 from tengen.system.rates import Bucket, Buckets
 from tengen.web.engines.pool import EnginePool
 from tengen.web.settings import Settings
+from tengen.web.sharing import Sharing
 from tengen.web.studies.store import StudyStore
 from tengen.web.tables.archive import Archive
 from tengen.web.tables.rooms import Rooms
@@ -23,8 +27,14 @@ _log = logging.getLogger("tengen.web")
 class ApplicationState:
     """The parts that all tabs share."""
 
-    def __init__(self, settings: Settings, store: TableStore | None = None) -> None:
+    def __init__(
+        self, settings: Settings, store: TableStore | None = None, sharing: Sharing | None = None
+    ) -> None:
         self.settings = settings
+        self.sharing = sharing or Sharing(settings)
+        """The door to the local network."""
+        self.let_in: Callable[[Settings], ASGIApp] | None = None
+        """Makes the board for who comes in by it."""
         self._store = store or TableStore(settings)
         file = settings.data / "memory.db"
         self.memory = Memory(file, warn=_log.warning) if settings.remembers else None
@@ -35,6 +45,8 @@ class ApplicationState:
         """Connections that are open, by person."""
         self.new_tables = Buckets(lambda: Bucket(settings.tables_each, 2.0))
         """Who may lay a table now, by person."""
+        self.taking = Bucket(20, 0.5)
+        """Files of games that may be made now."""
         self.learned = Progress(settings.data)
         """Which lessons people have done."""
         self._puzzles: Collection | None = None
@@ -56,8 +68,14 @@ class ApplicationState:
                 self._studies = StudyStore(self.settings.data)
             return self._studies
 
+    def serve_network(self) -> None:
+        """Answers on the local network, if anybody listens there."""
+        if self.let_in is not None:
+            self.sharing.serve(self.let_in)
+
     async def close(self) -> None:
         """Ends everything."""
+        await self.sharing.shut(forget=False)
         self._tidying.cancel()
         with suppress(asyncio.CancelledError):
             await self._tidying

@@ -38,9 +38,11 @@ _JOINED: Final = 40
 class Tab:
     """The server's side of one tab."""
 
-    def __init__(self, socket: WebSocket, application: ApplicationState) -> None:
+    def __init__(self, socket: WebSocket, application: ApplicationState, *, at_home: bool = False) -> None:
         settings = application.settings
         self.application = application
+        self.at_home = at_home
+        """Is it surely open on the machine on which the board runs?"""
         self.person = person_of(socket, settings)
         """Who it belongs to, as far as that can be known."""
         self.language = language()

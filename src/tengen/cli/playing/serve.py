@@ -53,12 +53,19 @@ def serve(
     access: Annotated[
         Path | None, typer.Option(help="File of mode 600 with the secret of the access link.")
     ] = None,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let other devices in your network join, by a link with a secret.")
+    ] = False,
+    address: Annotated[
+        str | None, typer.Option(help="With --lan: this machine's address, where it has several.")
+    ] = None,
 ) -> None:
     """Serve the web board; with --keys also a game server for a class.
 
     The board is for this machine alone: it listens on 127.0.0.1 and refuses pages of other sites. To let
     others use it, put a web server that speaks HTTPS in front, which forwards to it with the Host it was
     asked for, and say --public with the address and a secret; everybody comes in by ADDRESS/?access=SECRET.
+    For people in the same local network --lan is enough: they come in by a link with a secret.
 
     The class server is meant for a trusted network such as a classroom: keys travel as they are. On an
     address that others reach only the class server answers. Clients use `tengen client`. Ctrl-C ends it.
@@ -66,6 +73,7 @@ def serve(
     Examples:
 
     - `tengen serve`
+    - `tengen serve --lan`
     - `tengen serve --public --origin https://board.example.org --access board.secret`
     - `tengen serve --keys class.keys --add anna`
     - `tengen serve --keys class.keys --host 0.0.0.0 --port 8000 --diary class.jsonl`
@@ -78,6 +86,10 @@ def serve(
         raise Unsafe("--add, --diary and --teacher belong to a class server: name its --keys FILE too")
     if not public and (origin is not None or access is not None):
         raise Unsafe("--origin and --access belong to --public: add it")
+    if lan and (public or not is_local(host)):
+        raise Unsafe("--lan is for the board of this machine: leave out --public and --host")
+    if address is not None and not lan:
+        raise Unsafe("--address belongs to --lan: add it")
     if keys is not None and add is not None:
         typer.echo(f"{add} {add_key(keys, add)}")
         return
@@ -92,7 +104,8 @@ def serve(
     else:
         settings = private_settings(host, data)
     try:
-        _run(settings, known, host, port, diary, School(seconds=seconds, teacher=teacher))
+        school = School(seconds=seconds, teacher=teacher)
+        _run(settings, known, host, port, diary, school, (lan, address))
     except KeyboardInterrupt:
         typer.echo("Stopped.")
         raise typer.Exit(INTERRUPTED) from None
@@ -105,10 +118,13 @@ def _run(
     port: int,
     diary: Path | None,
     school: "School",
+    network: tuple[bool, str | None],
 ) -> None:
+    from tengen.cli.playing.web_board import open_to_network
     from tengen.protocols.classroom.server import class_routes, listen, make_server
     from tengen.web.app import make_app
     from tengen.web.serving import address, serve_app
+    from tengen.web.sharing import Sharing
     from tengen.web.tables.store import TableStore
 
     with ExitStack() as stack:
@@ -129,7 +145,12 @@ def _run(
         else:
             typer.echo(f"Web board for {settings.origin}: let the web server forward to {url}")
             typer.echo(f"People come in by {settings.origin}/?access=SECRET")
-        serve_app(make_app(settings, class_routes(school, known) if known else None, store), listening)
+        lan, own_address = network
+        sharing = Sharing(settings, listening.getsockname()[1])
+        if lan:
+            open_to_network(sharing, own_address)
+        routes = class_routes(school, known) if known else None
+        serve_app(make_app(settings, routes, store, sharing), listening)
 
 
 def _keep(school: "School", diary: Path, stack: ExitStack) -> None:

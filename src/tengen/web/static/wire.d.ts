@@ -423,6 +423,7 @@ declare namespace Wire {
     table: string;
     token?: string | null;
     claim?: string | null;
+    name?: string | null;
   }
   /** A table that was joined. */
   interface Joined {
@@ -600,6 +601,10 @@ declare namespace Wire {
     course: string;
     person?: string | null;
   }
+  /** One game of the past. */
+  interface OnePast {
+    number: number;
+  }
   /** A study by its name in links. */
   interface OpenStudy {
     study: string;
@@ -623,12 +628,56 @@ declare namespace Wire {
     kind: "allowed win" | "gave cells" | "missed win" | "opened chain" | "own goal";
     safe: number;
   }
+  /** Games of the past, the newest first. */
+  interface Past {
+    game?: string | null;
+    person?: string | null;
+    level?: number | null;
+    end?: "draw" | "first" | "lost" | "second" | "unfinished" | "won" | null;
+    since?: string | null;
+    until?: string | null;
+    before?: number | null;
+  }
+  /** A game that is kept. */
+  interface PastGame {
+    family: string;
+    first: string;
+    game: string;
+    number: number;
+    played: string;
+    plies: number;
+    result: string;
+    second: string;
+    title: string;
+    verdict: string;
+  }
+  /** A page of the archive. */
+  interface PastGames {
+    games: PastGame[];
+    kinds: PastKind[];
+    next: number | null;
+    total: number;
+  }
+  /** A game of which there are any. */
+  interface PastKind {
+    count: number;
+    family: string;
+    game: string;
+    title: string;
+  }
   /** Stop engines that play each other, or let them go on. */
   interface Pause {
     table: string;
     brief?: boolean | null;
     on?: boolean | null;
     step?: boolean | null;
+  }
+  /** Somebody at a table says one of the set phrases. */
+  interface PhrasePush {
+    phrase: "back-soon" | "good-game" | "hello" | "luck" | "nice" | "oops" | "thanks" | "thinking";
+    push: "phrase";
+    side: Side;
+    table: string;
   }
   /** A line of play. */
   interface PlayLine {
@@ -845,8 +894,15 @@ declare namespace Wire {
     study?: string | null;
     version?: number | null;
   }
+  /** By link: say one of the set phrases. */
+  interface Say {
+    table: string;
+    brief?: boolean | null;
+    phrase: "back-soon" | "good-game" | "hello" | "luck" | "nice" | "oops" | "thanks" | "thinking";
+  }
   /** Who sits at a side. */
   interface Seat {
+    free: boolean;
     kind: string;
     name: string;
     opponent: string | null;
@@ -881,6 +937,18 @@ declare namespace Wire {
     edges?: string[];
     stones?: ([string, Side])[];
     turn?: Side | null;
+  }
+  /** How others come in. */
+  interface Share {
+    to?: string | null;
+    on?: boolean | null;
+  }
+  /** How others come in. */
+  interface Shared {
+    link: string | null;
+    picture: string | null;
+    reach: "machine" | "network" | "public";
+    switch: boolean;
   }
   /** Enter a name in the hall of fame. */
   interface Sign {
@@ -1002,6 +1070,11 @@ declare namespace Wire {
   interface Told {
     state?: State;
   }
+  /** A game with its moves. */
+  interface ToldGame {
+    about: PastGame;
+    moves: string[];
+  }
   /** A tree that was checked, with the position at the end of its main line. */
   interface Tree {
     board: PointsBoard | ColumnsBoard | EdgesBoard;
@@ -1062,12 +1135,16 @@ declare namespace Wire {
     compose: { question: Compose; answer: Composed };
     review: { question: AtPosition; answer: Reviewing };
     advise: { question: AtMove; answer: Advised };
+    share: { question: Share; answer: Shared };
+    say: { question: Say; answer: Empty };
     courses: { question: Courses; answer: CourseList };
     course: { question: OneCourse; answer: CourseTold };
     lesson: { question: OfLesson; answer: LessonTold };
     attempt: { question: Attempt; answer: Attempted };
     learned: { question: LessonDone; answer: Empty };
     rules: { question: OfGame; answer: RulesTold };
+    past: { question: Past; answer: PastGames };
+    retell: { question: OnePast; answer: ToldGame };
     fame: { question: Fame; answer: FameList };
     style: { question: Style; answer: Styled };
     sign: { question: Sign; answer: FameList };
@@ -1102,6 +1179,7 @@ declare namespace Wire {
   interface Pushes {
     hello: Hello;
     table: TablePush;
+    phrase: PhrasePush;
     analysis: AnalysisReport;
     review: ReviewProgress;
     keep: KeepProgress;

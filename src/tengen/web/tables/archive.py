@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
+from datetime import UTC, datetime
 
 from tengen.coach.collection import LONGEST_NAME
 from tengen.errors import TengenError
 from tengen.memory import Memory
+from tengen.memory.games import PLAYED
 from tengen.players import PLAYERS
 from tengen.records import Record, RecordedMove
 from tengen.text.clean import clean
@@ -26,12 +28,14 @@ class Archive:
     def __init__(self, memory: Memory | None) -> None:
         self._memory = memory
 
-    async def keep(self, table: Table) -> int | None:
-        """The number of the game in the memory; None if it was not kept."""
+    async def keep(self, table: Table, when: float | None = None) -> int | None:
+        """The number of the game in the memory; None if it was not kept. `when` it was played, if not now."""
         memory = self._memory
         if memory is None or not table.position.ply:
             return None
         record = record_of(table)
+        if when is not None:
+            record.tags[PLAYED] = datetime.fromtimestamp(when, UTC).isoformat(timespec="microseconds")
         replaces = table.kept
         try:
             return await asyncio.to_thread(lambda: memory.add_game(record, replaces=replaces))

@@ -64,6 +64,8 @@ class Room:
         """What is on the board, drawn once for all who read one language, with the revision it shows."""
         self._archived: tuple[int, bool] | None = None
         self._turn_began = time.monotonic()
+        self.spoke: dict[int, float] = {}
+        """When each side said something last."""
 
     @property
     def is_idle(self) -> bool:
@@ -100,6 +102,11 @@ class Room:
             seen = table_view(self.table)
             self._views[language()] = (self.table.revision, seen)
         return table_state(self.table, token, present, self.is_thinking, seen)
+
+    def say(self, message: Mapping[str, Any]) -> None:
+        """Tells everybody who is here something that passes."""
+        for listener in list(self.listeners):
+            listener.push(message)
 
     # ---- doing ------------------------------------------------------------------------------------------
 

@@ -95,6 +95,7 @@ def _seat(table: Table, at: Side, present: set[int]) -> Seat:
         "name": chair.name,
         "title": _title(chair),
         "present": at in present or not chair.is_person,
+        "free": chair.invite is not None and chair.invite == chair.token,
     }
 
 

@@ -15,6 +15,7 @@ from tengen.text.clean import clean
 from tengen.text.language import tr
 from tengen.web.positions.boards import board
 from tengen.web.positions.titles import with_side_names
+from tengen.web.tables.archive import read_name
 from tengen.web.tables.inviting import use_invite
 from tengen.web.tables.making import make_next, make_table
 from tengen.web.tables.opponents import read_about
@@ -68,7 +69,8 @@ async def join(tab: "Tab", asked: Join) -> Joined:
     room = await tab.application.rooms.get(asked.table)
     table = room.table
     if token is not None and asked.claim is not None:
-        token = await use_invite(room, token, asked.claim)
+        name = (asked.name or "").strip()
+        token = await use_invite(room, token, asked.claim, read_name(name) if name else None)
     if token is not None and not table.sides_of(token) and not table.is_owner(token):
         raise Refusal("no-seat", tr("this link gives no seat at the table; leave the token out to watch"))
     if table.id not in tab.joined:

@@ -18,6 +18,7 @@ _SAFE = 2**53 - 1
 Side = Literal[0, 1]
 Colour = Literal["first", "second", "random"]
 Choice = Literal["white", "black", "two"]
+Phrase = Literal["hello", "luck", "nice", "oops", "thinking", "back-soon", "thanks", "good-game"]
 FormatName = Literal["tengen", "sgf", "digits", "pairs", "svg"]
 
 GameText = Annotated[str, Meta(max_length=100, description="a game string, as rules.md has them")]
@@ -151,6 +152,7 @@ class Join(Question):
     table: TableId
     token: Token | None = None
     claim: OwnSecret | None = None
+    name: Annotated[Person | None, Meta(description="with `claim`: under which you play")] = None
 
 
 class Leave(Question):
@@ -207,6 +209,21 @@ class Rematch(AtTable):
     """Another game."""
 
     colour: Literal["first", "second", "random", "swap"] = "swap"
+
+
+class Say(AtTable, kw_only=True):
+    """By link: say one of the set phrases."""
+
+    phrase: Phrase
+
+
+class Share(Question):
+    """How others come in."""
+
+    to: Annotated[str, Meta(max_length=300, description="a place on the board, such as `#/table/…`")] = ""
+    on: Annotated[
+        bool | None, Meta(description="true opens the board to the local network, false shuts it")
+    ] = None
 
 
 class Sign(AtTable, kw_only=True):

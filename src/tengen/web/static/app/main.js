@@ -8,6 +8,7 @@ import { isTyping, showKeys } from "./keys.js";
 import { language, translatePage } from "./language.js";
 import { t } from "./language.js";
 import { applyLooks, askLanguage, askLooks } from "./looks.js";
+import { showPast } from "./past.js";
 import { prefer, settings } from "./settings.js";
 import { play as sound } from "./sound.js";
 import { showStyle } from "./style.js";
@@ -24,9 +25,9 @@ const main = part("main");
 const banner = part("banner");
 
 /** @type {Record<string, ViewMaker>} */
-const VIEWS = { "": showSetup, table: showTable, learn: showLearn, analyse: showAnalysis, puzzles: showPuzzles, fame: showFame, style: showStyle, study: showStudy, studies: showStudies };
+const VIEWS = { "": showSetup, table: showTable, learn: showLearn, analyse: showAnalysis, puzzles: showPuzzles, games: showPast, fame: showFame, style: showStyle, study: showStudy, studies: showStudies };
 /** @type {Record<string, string>} */
-const TAB = { "": "play", table: "play", learn: "learn", analyse: "analyse", puzzles: "puzzles", fame: "fame", style: "fame", study: "analyse", studies: "analyse" };
+const TAB = { "": "play", table: "play", learn: "learn", analyse: "analyse", puzzles: "puzzles", games: "games", fame: "fame", style: "fame", study: "analyse", studies: "analyse" };
 
 let current = new AbortController();
 

@@ -16,6 +16,7 @@ const KEY = "tengen";
  * @property {number} threshold how much worse than the best a candidate may be
  * @property {number} lines of the engine
  * @property {boolean} coach speaks while a game is played
+ * @property {boolean} phrases what others say by link is shown
  * @property {boolean} pace replies take a moment
  * @property {string[]} known games that the person was asked about
  * @property {string} name of the person
@@ -41,6 +42,7 @@ const DEFAULTS = {
   threshold: 0.3,
   lines: 3,
   coach: false,
+  phrases: true,
   pace: true,
   known: [],
   learned: {},

@@ -17,7 +17,10 @@ export class PlayerBar {
     this.name = h("span", { class: "player-name" });
     this.more = h("span", { class: "player-more small quiet" });
     this.clock = h("span", { class: "clock", hidden: true });
-    this.element = h("div", { class: "player" }, this.swatch, this.name, this.more, this.clock);
+    this.phrase = h("span", { class: "phrase", hidden: true });
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.hushing = undefined;
+    this.element = h("div", { class: "player" }, this.swatch, this.name, this.more, this.phrase, this.clock);
   }
 
   /**
@@ -50,6 +53,18 @@ export class PlayerBar {
     if (mode === "link" && seat.kind === "person" && !seat.present) words.push(t("not here"));
     if (thinking && view.turn === side && seat.kind !== "person" && view.result === null) words.push(t("thinking…"));
     return words;
+  }
+
+  /**
+   * What somebody says is beside the name for a while.
+   * @param {string} words
+   * @param {number} time milliseconds
+   */
+  says(words, time) {
+    this.phrase.textContent = words;
+    this.phrase.hidden = false;
+    clearTimeout(this.hushing);
+    this.hushing = setTimeout(() => (this.phrase.hidden = true), time);
   }
 
   /** @param {Wire.Clock | null} clock */

@@ -4,13 +4,16 @@
 import { Board } from "../../board/board.js";
 import { refusalOf } from "../connection.js";
 import { button, check, choice, h, rename } from "../dom.js";
+import { t } from "../language.js";
 import { offerLessons } from "../learn/rules.js";
 import { t } from "../language.js";
 import { prefer, settings } from "../settings.js";
+import { Sharing } from "../sharing.js";
 import { keepSeat, openSeats } from "../tables.js";
 import { chooseClassic, classicText } from "./classics.js";
 import { chooseClock } from "./clocks.js";
 import { Gallery } from "./gallery.js";
+import { nameField } from "./invite_panel.js";
 import { askKnowledge, levelSlider, likeWhom } from "./levels.js";
 import { chooseOptions, swatched } from "./options.js";
 import { choosePlayer, chooseSpeed, watched } from "./watching.js";
@@ -173,7 +176,18 @@ class Setup {
       return this.watchers();
     }
     const about = this.catalogue.opponents.find(({ opponent }) => opponent === way)?.about;
-    return about ? [h("p", { class: "note" }, about)] : [];
+    const words = about ? [h("p", { class: "note" }, about)] : [];
+    return way === "link" ? [...words, ...this.company()] : words;
+  }
+
+  /** Playing with friends: one's name, and how their devices reach this board. */
+  company() {
+    const { field, label } = nameField("own-name");
+    field.addEventListener("input", () => prefer({ name: field.value.trim() }));
+    const more = h("details", {}, h("summary", {}, t("Open the board on another device")));
+    const open = () => more.open && more.children.length === 1 && more.append(new Sharing(this.app.connection, "", t("Address")).element);
+    more.addEventListener("toggle", open);
+    return [label, more];
   }
 
   /** Any two who are no persons. */

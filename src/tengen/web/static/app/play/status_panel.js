@@ -6,7 +6,7 @@ import { button, h } from "../dom.js";
 import { t } from "../language.js";
 import { seatAt } from "../tables.js";
 import { endPanel } from "./end_panel.js";
-import { invitePanel } from "./invite_panel.js";
+import { invitePanel, invitedPanel } from "./invite_panel.js";
 import { swap2Panel } from "./swap2_panel.js";
 
 /** @typedef {Record<Wire.Asks["what"], string>} Words */
@@ -60,7 +60,7 @@ export class StatusPanel {
   /** @param {Wire.State} state */
   show(state) {
     const { view, asks, refused, swap2, rematch, can, seats, trouble } = state;
-    const facts = [view.result, asks, refused, swap2, swap2 && view.ply, rematch, can, seats, trouble, this.fame];
+    const facts = [view.result, asks, refused, swap2, swap2 && view.ply, rematch, can, seats, trouble, this.fame, this.page.invitation.isOpen(state)];
     const drawn = JSON.stringify([...facts, view.ply === 0, sentence(state)]);
     // Drawn anew only when it changed: a name being typed must not vanish.
     if (drawn === this.drawn) return;
@@ -78,7 +78,7 @@ export class StatusPanel {
       parts.push(h("p", { class: "note" }, ASKED[asks.what]));
     } else if (asks && you.length) parts.push(this.question(asks.what));
     if (refused && you.includes(refused.side)) parts.push(h("p", { class: "note", role: "status" }, REFUSED[refused.what]));
-    if (!you.length && mode !== "watch") {
+    if (!you.length && mode !== "watch" && !this.page.invitation.isOpen(state)) {
       const used = seatAt(this.table)?.used ? t("This invitation has been used by somebody else.") : "";
       parts.push(h("p", { class: "note" }, [used, t("You are watching this game.")].join(" ").trim()));
     }
@@ -91,7 +91,10 @@ export class StatusPanel {
     const invite = seatAt(this.table)?.invite;
     if (view.result) return [endPanel(state, this.endActions(view), this.fame)];
     if (invite && view.ply === 0 && seats.some((seat) => seat.kind === "person" && !seat.present)) {
-      return [invitePanel(this.table, invite)];
+      return [invitePanel(this.page.app.connection, this.table, invite)];
+    }
+    if (this.page.invitation.isOpen(state)) {
+      return [invitedPanel(state, (name) => this.page.invitation.accept(name), () => this.page.invitation.decline())];
     }
     if (swap2) return [swap2Panel(state, swap2, (choice) => this.page.act("swap2", { choice }))];
     return [h("h2", {}, sentence(state)), h("p", { class: "quiet small" }, view.title)];

@@ -9,14 +9,16 @@ import { t } from "../language.js";
 import { BoardPage, LAST_STEP } from "../page.js";
 import { prefer, settings } from "../settings.js";
 import { play as sound } from "../sound.js";
-import { keepSeat, newSecret, seatAt } from "../tables.js";
+import { keepSeat, seatAt } from "../tables.js";
 import { ActionBar } from "./action_bar.js";
 import { announce } from "./announce.js";
 import { Browser } from "./browser.js";
 import { Companion } from "./companion.js";
 import { endTitle } from "./end_panel.js";
+import { Invitation } from "./invitation.js";
 import { showMissing } from "./missing.js";
 import { MoveList } from "./move_list.js";
+import { Phrases } from "./phrases.js";
 import { PlayerBar } from "./player_bar.js";
 import { Sight } from "./sight.js";
 import { StatusPanel, sentence, whyNobodyMoves } from "./status_panel.js";
@@ -29,8 +31,7 @@ const THINKING = 40_000;
 /** @type {ViewMaker} */
 export const showTable = (root, [id, invite], app) => {
   if (invite) {
-    // An invitation is used once: it is changed for a secret of one's own.
-    if (!seatAt(id)) keepSeat(id, { token: newSecret(), claims: invite });
+    if (!seatAt(id)?.token) keepSeat(id, { claims: invite });
     // The secret does not stay in the address, where it might be shared by mistake.
     history.replaceState(null, "", `#/table/${id}`);
   }
@@ -60,6 +61,8 @@ export class Table extends BoardPage {
     this.browser = new Browser(this);
     this.sight = new Sight(this);
     this.companion = new Companion(this);
+    this.phrases = new Phrases(this);
+    this.invitation = new Invitation(this);
     this.moves = new MoveList((ply) => this.browser.go(ply));
     this.toggles = h("div", { class: "toggles" }, this.options());
     this.title = h("h1", { class: "unseen" }, t("Table"));
@@ -73,7 +76,7 @@ export class Table extends BoardPage {
       "aside",
       { class: "side stack", "aria-label": t("Game") },
       this.title,
-      h("div", { class: "card stack" }, this.status.element, this.actions.element),
+      h("div", { class: "card stack" }, this.status.element, this.actions.element, this.phrases.element),
       h("div", { class: "card stack tight" }, this.browser.element, this.moves.element, this.toggles),
     );
   }
@@ -103,6 +106,7 @@ export class Table extends BoardPage {
       }),
       ...this.sight.toggle(),
       check(t("Coach"), settings.coach, (coach) => prefer({ coach })),
+      ...this.phrases.toggle(),
     ];
   }
 
@@ -136,11 +140,8 @@ export class Table extends BoardPage {
   // ---- the server ---------------------------------------------------------------------------------------
 
   async join() {
-    const seat = seatAt(this.id);
     try {
-      const asked = seat?.claims ? { token: seat.claims, claim: seat.token } : { token: seat?.token };
-      const { state, board, token } = await this.app.connection.ask("join", { table: this.id, ...asked });
-      if (seat?.claims) keepSeat(this.id, { token, claims: null, used: token === null });
+      const { state, board } = await this.invitation.join();
       this.geometry = board;
       this.accept(state);
       this.toggles.replaceChildren(...this.options());
@@ -277,6 +278,7 @@ export class Table extends BoardPage {
     this.bars[1].show(other(near), state, state.view);
     this.status.show(state);
     this.actions.show(state);
+    this.phrases.show(state);
     this.browser.show(state, view);
     this.moves.show(state.view, view.ply);
     this.sight.follow(state, view);
