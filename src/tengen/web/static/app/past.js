@@ -138,7 +138,7 @@ class PastPage {
     return [
       h("span", { class: "quiet" }, t("Take all of these along:")),
       h("a", { href: fileAddress({ ...kept, format: "tengen" }), download: "" }, t("Tengen records")),
-      isLine && h("a", { href: fileAddress({ ...kept, format: "sgf" }), download: "" }, "SGF"),
+      isLine && h("a", { href: fileAddress({ ...kept, format: "sgf" }), download: "" }, t("SGF")),
     ].filter((part) => part instanceof HTMLElement);
   }
 }

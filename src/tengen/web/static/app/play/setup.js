@@ -6,7 +6,6 @@ import { refusalOf } from "../connection.js";
 import { button, check, choice, h, rename } from "../dom.js";
 import { t } from "../language.js";
 import { offerLessons } from "../learn/rules.js";
-import { t } from "../language.js";
 import { prefer, settings } from "../settings.js";
 import { Sharing } from "../sharing.js";
 import { keepSeat, openSeats } from "../tables.js";
