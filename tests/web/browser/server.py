@@ -20,8 +20,9 @@ def free_port() -> int:
 class Server:
     """`tengen serve` with its own data, which can be killed and started again on the same port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **environment: str) -> None:
         self._folder = folder
+        self._environment = environment
         self._port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -35,7 +36,7 @@ class Server:
         command = [sys.executable, "-m", "tengen", "serve", "--port", str(self._port)]
         data = self._folder / "data"
         data.mkdir(exist_ok=True)
-        environment = {**os.environ, "TENGEN_DATA_DIR": str(data)}
+        environment = {**os.environ, "TENGEN_DATA_DIR": str(data), **self._environment}
         with (self._folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         deadline = time.monotonic() + 60
