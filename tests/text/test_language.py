@@ -98,6 +98,13 @@ def test_the_language_that_suits_a_browser_best(wanted: str, found: str) -> None
     assert best_language(wanted) == found
 
 
+def test_chinese_has_spaces_beside_foreign_letters_only() -> None:
+    with speaking("zh_CN"):
+        assert tr("play {move}", move="h8") == "下 h8"
+        assert tr("play {move}", move="第 4 列") == "下第 4 列"
+        assert trn("{count} cell", "{count} cells", 3) == "3 格"
+
+
 def test_sentences_stand_together_as_their_script_wants_it() -> None:
     assert together("One.", "", "Two.") == "One. Two."
     assert together("一。", "二。") == "一。二。"

@@ -35,6 +35,7 @@ _REFUSALS: Final = (
 """Why a move may not be played."""
 
 _TEMPLATES: Final = (
+    marked("line {line}: {text}"),
     marked("{move} is illegal: {reason}"),
     marked("{move} is not an edge of this board"),
     marked("{move} is not on this board"),

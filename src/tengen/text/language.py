@@ -7,6 +7,7 @@ catalogues of `data/languages/*.po`.
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -19,6 +20,7 @@ SOURCE: Final = "en"
 """The language of the sentences in the code."""
 
 _WIDE: Final = "。！？：；"
+_NO_SPACE: Final = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])")
 _ROUND: Final = 100
 """Plural forms of larger numbers are those of their last two digits."""
 
@@ -52,7 +54,7 @@ def tr(sentence: str, /, **values: object) -> str:
     if catalogue is not None:
         found = catalogue.texts.get(sentence, sentence)
         sentence = found if isinstance(found, str) else found[-1]
-    return sentence.format(**values) if values else sentence
+    return _filled(sentence, values) if values else sentence
 
 
 def trn(one: str, many: str, count: int, /, **values: object) -> str:
@@ -61,7 +63,12 @@ def trn(one: str, many: str, count: int, /, **values: object) -> str:
     forms = None if catalogue is None else catalogue.texts.get(one)
     if catalogue is None or not isinstance(forms, list):
         return (one if count == 1 else many).format(count=count, **values)
-    return forms[catalogue.form(count)].format(count=count, **values)
+    return _filled(forms[catalogue.form(count)], {"count": count, **values})
+
+
+def _filled(sentence: str, values: dict[str, object]) -> str:
+    """Chinese has a space beside `h8` and none beside its own signs; what is filled in may be either."""
+    return _NO_SPACE.sub("", sentence.format(**values))
 
 
 def marked(sentence: str) -> str:

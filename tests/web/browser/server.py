@@ -23,9 +23,10 @@ def free_port() -> int:
 class Server:
     """`tengen serve` with its own data, which can be killed and started again on the same port."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, **environment: str) -> None:
         self._folder = folder
         self._options = options
+        self._environment = environment
         self._port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -39,7 +40,7 @@ class Server:
         command = [sys.executable, "-m", "tengen", "serve", "--port", str(self._port), *self._options]
         data = self._folder / "data"
         data.mkdir(exist_ok=True)
-        environment = {**os.environ, "TENGEN_DATA_DIR": str(data)}
+        environment = {**os.environ, "TENGEN_DATA_DIR": str(data), **self._environment}
         with (self._folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         deadline = time.monotonic() + 60

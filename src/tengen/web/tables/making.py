@@ -3,12 +3,12 @@
 import secrets
 
 from tengen.rules.position import Position
-from tengen.text.language import tr
+from tengen.text.language import SOURCE, speaking, tr
 from tengen.web.positions.reading import read_position
 from tengen.web.tables.archive import read_name
 from tengen.web.tables.catalogue import allows_swap2
 from tengen.web.tables.clock import TableClock
-from tengen.web.tables.opponents import read_opponent
+from tengen.web.tables.opponents import opponent_title, read_opponent
 from tengen.web.tables.swap2 import Swap2
 from tengen.web.tables.table import GUEST, OTHER_GUEST, Chair, Table, fingerprint, new_secret
 from tengen.web.wire import Refusal
@@ -64,7 +64,9 @@ def _pair(players: list[str]) -> list[str]:
 
 def _engine(text: str, position: Position) -> Chair:
     opponent = read_opponent(text, position.game)
-    return Chair(opponent.kind, opponent.name, opponent.title, opponent.text)
+    with speaking(SOURCE):  # tables are kept in English, and told in the language of who looks
+        title = opponent_title(opponent.text, opponent.title)
+    return Chair(opponent.kind, opponent.name, title, opponent.text)
 
 
 def make_next(table: Table, sides: list[int], colour: str) -> Table:

@@ -1,6 +1,6 @@
 """A table as one of those around it sees it."""
 
-from tengen.text.language import together, tr
+from tengen.text.language import SOURCE, language, together, tr
 from tengen.web.positions.views import said_move, view
 from tengen.web.tables.opponents import opponent_title
 from tengen.web.tables.table import (
@@ -101,6 +101,8 @@ def _seat(table: Table, at: Side, present: set[int]) -> Seat:
 
 def _title(chair: Chair) -> str:
     """Who sits there, in the reader's language. A person's name is left as it is."""
+    if language() == SOURCE:
+        return chair.title
     if chair.opponent is not None:
         return opponent_title(chair.opponent, chair.title)
     return tr(chair.title) if chair.title in (GUEST, OTHER_GUEST) else chair.title

@@ -69,9 +69,14 @@ export function tn(one, many, count, values = {}) {
   return fill(Array.isArray(forms) ? forms[at] : count === 1 ? one : many, { count, ...values });
 }
 
-/** @param {string} sentence @param {Record<string, unknown>} values */
+/**
+ * Chinese has a space beside h8 and none beside its own signs; what is filled in may be either.
+ * @param {string} sentence
+ * @param {Record<string, unknown>} values
+ */
 function fill(sentence, values) {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  const filled = sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  return filled.replace(/(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])/g, "");
 }
 
 /** Translates what stands in the page's own markup: texts and names with `data-t`. */
