@@ -149,7 +149,7 @@ class Win(Score):
 
     @property
     def text(self) -> str:
-        """`win in 7`, or just `win` when the game is over."""
+        """`win in 4`, in moves of the winner; just `win` when the game is over."""
         return _ending("win", self.plies, self.proven)
 
     def _seen_by_other(self) -> "Loss":
@@ -184,7 +184,7 @@ class Loss(Score):
 
     @property
     def text(self) -> str:
-        """`loss in 4`, or just `loss` when the game is over."""
+        """`loss in 2`, in moves of the winner; just `loss` when the game is over."""
         return _ending("loss", self.plies, self.proven)
 
     def _seen_by_other(self) -> "Win":
@@ -290,7 +290,13 @@ def _logistic(x: float) -> float:
     return grown / (1 + grown)
 
 
+def winner_moves(plies: int) -> int:
+    """How many moves the winner makes in so many plies: the last of them is a move of the winner."""
+    return (plies + 1) // 2
+
+
 def _ending(word: str, plies: int, proven: bool) -> str:
     if plies == 0:
         return word
-    return f"{word} in {plies}" if proven else f"likely {word} in {plies}"
+    moves = winner_moves(plies)
+    return f"{word} in {moves}" if proven else f"likely {word} in {moves}"

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tengen import Cell, Game, Move, Position
-from tengen.engine.score import Win
+from tengen.engine.score import Win, winner_moves
 from tengen.families.line.sight import Made, Shape, Stones, shape_name
 from tengen.families.shared.remark import Case, Remark, change_of_chances
 
@@ -133,7 +133,8 @@ def _left(case: Case) -> Remark | None:
     move = reply.best
     made = after.made_by(_cell(move), side.other)
     kind, name = kind_of(made), combination(game, made)
-    ending = f"{case.other} wins in {reply.score.plies}"
+    moves = winner_moves(reply.score.plies)
+    ending = f"{case.other} wins in {moves}"
     if kind == "open four":
         stones = set(made[0].stones)
         three = next((t for t in after.open_threes(side.other) if set(t.stones) <= stones), None)
@@ -144,13 +145,13 @@ def _left(case: Case) -> Remark | None:
             start = f"{case.other} had {open_three} at {where}; this left it" if had else ""
             start = start or f"This lets {case.other} use {open_three} at {where}"
             text = f"{start}: {move} makes {_a(name)} and {ending}."
-            return _said("left open three", text, move, _names(game, [three]), reply.score.plies)
+            return _said("left open three", text, move, _names(game, [three]), moves)
     if kind in _ANSWERS_LATER:
         text = f"This left {_a(name)} at {move}: {ending}."
-        return _said("left " + kind, text, move, _names(game, made), reply.score.plies)
+        return _said("left " + kind, text, move, _names(game, made), moves)
     start = f" with {_a(name)}" if name else ""
     text = f"This lets {case.other} win by force, starting{start} at {move}: {ending}."
-    return _said("left win", text, move, (str(move),), reply.score.plies)
+    return _said("left win", text, move, (str(move),), moves)
 
 
 def _missed(case: Case) -> Remark | None:
@@ -162,8 +163,9 @@ def _missed(case: Case) -> Remark | None:
     made = Stones(case.position).made_by(_cell(move), case.position.turn)
     name = combination(game, made)
     start = f", starting with {_a(name)}" if name else ", starting"
-    text = f"{case.mover} had a win in {score.plies}{start} at {move}."
-    return _said("missed win", text, move, (str(move),), score.plies)
+    moves = winner_moves(score.plies)
+    text = f"{case.mover} had a win in {moves}{start} at {move}."
+    return _said("missed win", text, move, (str(move),), moves)
 
 
 def _still_wins(case: Case) -> bool:

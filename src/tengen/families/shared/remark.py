@@ -14,7 +14,7 @@ class Remark:
     """A sentence in the game's own words, and what it names, so that a board can show it and a test check it.
 
     `kind` says which sentence it is; `move` is the move it is about, `cells` are names of cells it points to,
-    `count` is the number in it (cells, plies), where there is one.
+    `count` is the number in it (cells, moves of the winner), where there is one.
     """
 
     kind: str
@@ -76,7 +76,7 @@ def capital(text: str) -> str:
 
 
 def _verb(score: Score) -> str:
-    """A score as what a move does: `wins in 7`, `draws`, `loses by 2`."""
+    """A score as what a move does: `wins in 4`, `draws`, `loses by 2`."""
     for noun, verb in (("win in ", "wins in "), ("loss in ", "loses in ")):
         if score.text.startswith(noun):
             return verb + score.text.removeprefix(noun)
