@@ -67,6 +67,11 @@ def test_the_sentences_name_the_shapes() -> None:
     assert family.threat_summary(coming) == [
         "If White does nothing, Black wins by force in 3 moves, beginning with k8."
     ]
+    # Four white stones with a gap between each two: the middle one makes two fours at once.
+    gaps = Position("renju", "h8 a1 i8 a3 j10 a5 j9 a7")
+    assert family.threat_summary(gaps) == [
+        "If Black does nothing, White wins by force in 2 moves, beginning with a4."
+    ]
     four = Position("gomoku", "h8 a1 i8 a3 j8 a5 k8")
     assert family.threat_summary(four) == ["Black has an open four and wins on g8, l8."]
 

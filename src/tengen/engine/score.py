@@ -150,11 +150,11 @@ class Win(Score):
 
     @property
     def text(self) -> str:
-        """`win in 7`, or just `win` when the game is over."""
+        """`win in 4`, in moves of the winner; just `win` when the game is over."""
         if self.plies == 0:
             return tr("win")
-        likely = tr("likely win in {plies}", plies=self.plies)
-        return tr("win in {plies}", plies=self.plies) if self.proven else likely
+        moves = winner_moves(self.plies)
+        return tr("win in {moves}", moves=moves) if self.proven else tr("likely win in {moves}", moves=moves)
 
     def _seen_by_other(self) -> "Loss":
         return Loss(self.plies, self.turn.other, self.proven)
@@ -188,11 +188,13 @@ class Loss(Score):
 
     @property
     def text(self) -> str:
-        """`loss in 4`, or just `loss` when the game is over."""
+        """`loss in 2`, in moves of the winner; just `loss` when the game is over."""
         if self.plies == 0:
             return tr("loss")
-        likely = tr("likely loss in {plies}", plies=self.plies)
-        return tr("loss in {plies}", plies=self.plies) if self.proven else likely
+        moves = winner_moves(self.plies)
+        return (
+            tr("loss in {moves}", moves=moves) if self.proven else tr("likely loss in {moves}", moves=moves)
+        )
 
     def _seen_by_other(self) -> "Win":
         return Win(self.plies, self.turn.other, self.proven)
@@ -297,3 +299,8 @@ def _logistic(x: float) -> float:
         return 1 / (1 + math.exp(-x))
     grown = math.exp(x)
     return grown / (1 + grown)
+
+
+def winner_moves(plies: int) -> int:
+    """How many moves the winner makes in so many plies: the last of them is a move of the winner."""
+    return (plies + 1) // 2

@@ -42,9 +42,9 @@ def _threat(position: Position, cell: Cell, side: Side, *, is_now: bool) -> Thre
         return Threat(side, "later", tr("{side} would win on {cell}.", side=who, cell=name), points=(name,))
     if cell.row % 2 == 0:
         text = tr("{side} has an odd threat on {cell}.", side=who, cell=name)
-        return Threat(side, "odd", text, points=(name,), sign="1")
+        return Threat(side, "odd", text, points=(name,), sign=tr("Odd"))
     text = tr("{side} has an even threat on {cell}.", side=who, cell=name)
-    return Threat(side, "even", text, points=(name,), sign="2")
+    return Threat(side, "even", text, points=(name,), sign=tr("Even"))
 
 
 def _has_parity(position: Position) -> bool:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tengen import Cell, Game, Move, Position
-from tengen.engine.score import Win
+from tengen.engine.score import Win, winner_moves
 from tengen.families.line.sight import Made, Shape, Stones, shape_name
 from tengen.families.shared.numbers import numeral
 from tengen.families.shared.remark import Case, Remark, change_of_chances
@@ -171,7 +171,8 @@ def _left(case: Case) -> Remark | None:
     move = reply.best
     made = after.made_by(_cell(move), side.other)
     kind, name = kind_of(made), combination(game, made)
-    ending = tr("{other} wins in {plies}", other=case.other, plies=reply.score.plies)
+    moves = winner_moves(reply.score.plies)
+    ending = tr("{other} wins in {moves}", other=case.other, moves=moves)
     if kind == "open four":
         stones = set(made[0].stones)
         three = next((t for t in after.open_threes(side.other) if set(t.stones) <= stones), None)
@@ -191,10 +192,10 @@ def _left(case: Case) -> Remark | None:
                     "This lets {other} use {three} at {where}: {move} makes {shape} and {ending}.", **values
                 )
             )
-            return _said("left open three", text, move, _names(game, [three]), reply.score.plies)
+            return _said("left open three", text, move, _names(game, [three]), moves)
     if kind in _ANSWERS_LATER:
         text = tr("This left {shape} at {move}: {ending}.", shape=_a(name), move=move, ending=ending)
-        return _said("left " + kind, text, move, _names(game, made), reply.score.plies)
+        return _said("left " + kind, text, move, _names(game, made), moves)
     text = (
         tr(
             "This lets {other} win by force, starting with {shape} at {move}: {ending}.",
@@ -211,7 +212,7 @@ def _left(case: Case) -> Remark | None:
             ending=ending,
         )
     )
-    return _said("left win", text, move, (str(move),), reply.score.plies)
+    return _said("left win", text, move, (str(move),), moves)
 
 
 def _missed(case: Case) -> Remark | None:
@@ -224,21 +225,21 @@ def _missed(case: Case) -> Remark | None:
     name = combination(game, made)
     text = (
         tr(
-            "{mover} had a win in {plies}, starting with {shape} at {move}.",
+            "{mover} had a win in {moves}, starting with {shape} at {move}.",
             mover=case.mover,
-            plies=score.plies,
+            moves=winner_moves(score.plies),
             shape=_a(name),
             move=move,
         )
         if name
         else tr(
-            "{mover} had a win in {plies}, starting at {move}.",
+            "{mover} had a win in {moves}, starting at {move}.",
             mover=case.mover,
-            plies=score.plies,
+            moves=winner_moves(score.plies),
             move=move,
         )
     )
-    return _said("missed win", text, move, (str(move),), score.plies)
+    return _said("missed win", text, move, (str(move),), winner_moves(score.plies))
 
 
 def _still_wins(case: Case) -> bool:

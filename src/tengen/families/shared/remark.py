@@ -5,7 +5,7 @@ from typing import Any
 
 from tengen import Move, Position
 from tengen.engine.info import Line
-from tengen.engine.score import Draw, Loss, Margin, Score, Win
+from tengen.engine.score import Draw, Loss, Margin, Score, Win, winner_moves
 from tengen.families.registry import family_of
 from tengen.text.language import tr
 
@@ -15,7 +15,7 @@ class Remark:
     """A sentence in the game's own words, and what it names, so that a board can show it and a test check it.
 
     `kind` says which sentence it is; `move` is the move it is about, `cells` are names of cells it points to,
-    `count` is the number in it (cells, plies), where there is one.
+    `count` is the number in it (cells, moves of the winner), where there is one.
     """
 
     kind: str
@@ -84,14 +84,14 @@ def capital(text: str) -> str:
 
 
 def _verb(score: Score) -> str:
-    """A score as what a move does: `wins in 7`, `draws`, `loses by 2`."""
+    """A score as what a move does: `wins in 4`, `draws`, `loses by 2`."""
     if not score.is_exact:
         return tr("leaves {percent} to win", percent=_percent(score))
     match score:
         case Win(plies):
-            return tr("wins in {plies}", plies=plies) if plies else tr("wins")
+            return tr("wins in {moves}", moves=winner_moves(plies)) if plies else tr("wins")
         case Loss(plies):
-            return tr("loses in {plies}", plies=plies) if plies else tr("loses")
+            return tr("loses in {moves}", moves=winner_moves(plies)) if plies else tr("loses")
         case Draw():
             return tr("draws")
         case Margin(0):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tengen.engine.score import Draw, Loss, Margin, Score, Win
+from tengen.engine.score import Draw, Loss, Margin, Score, Win, winner_moves
 from tengen.rules.position import Position
 from tengen.solving.drops import Points, can_solve, score_of
 from tengen.solving.solution import Solution
@@ -86,7 +86,7 @@ def _short(number: float, score: Score, unit: str) -> str:
         return f"{number:+.0f}" if number else "0"
     if isinstance(score, Draw):
         return "="
-    return f"W{abs(number):.0f}" if isinstance(score, Win) else f"L{abs(number):.0f}"
+    return f"{'W' if isinstance(score, Win) else 'L'}{winner_moves(int(abs(number)))}"
 
 
 def _number(score: Score) -> float:

@@ -81,7 +81,7 @@ class PlayLine(TypedDict):
     first: Annotated[Chance, Meta(description="side 0's")]
     text: Annotated[
         str,
-        Meta(description="`win in 7`, `likely win in 9`, `draw`, `61 %`, `wins by 3`…"),
+        Meta(description="`win in 4` (moves of the winner), `likely win in 5`, `draw`, `61 %`, `wins by 3`…"),
     ]
     exact: Annotated[bool, Meta(description="proven")]
     kind: Annotated[str, Meta(description="`estimate`, `win`, `loss`, `draw`, `margin` or `margin estimate`")]

@@ -3,29 +3,31 @@
 
 import { Connection } from "./connection.js";
 import { button, h } from "./dom.js";
-import { showFame } from "./fame.js";
 import { isTyping, showKeys } from "./keys.js";
 import { language, translatePage } from "./language.js";
 import { t } from "./language.js";
 import { applyLooks, askLanguage, askLooks } from "./looks.js";
-import { showPast } from "./past.js";
 import { prefer, settings } from "./settings.js";
 import { play as sound } from "./sound.js";
-import { showStyle } from "./style.js";
-import { showAnalysis, showStudy } from "./analyse/opening.js";
-import { showPuzzles } from "./coach/puzzles.js";
-import { showLearn } from "./learn/learn.js";
-import { showSetup } from "./play/setup.js";
-import { showTable } from "./play/table.js";
-import { showStudies } from "./studies/studies.js";
 
 const scheme = location.protocol === "https:" ? "wss" : "ws";
 const connection = new Connection(`${scheme}://${location.host}/ws?language=${language}`);
 const main = part("main");
 const banner = part("banner");
 
-/** @type {Record<string, ViewMaker>} */
-const VIEWS = { "": showSetup, table: showTable, learn: showLearn, analyse: showAnalysis, puzzles: showPuzzles, games: showPast, fame: showFame, style: showStyle, study: showStudy, studies: showStudies };
+/** Each view is fetched when it is first shown. @type {Record<string, () => Promise<ViewMaker>>} */
+const VIEWS = {
+  "": async () => (await import("./play/setup.js")).showSetup,
+  table: async () => (await import("./play/table.js")).showTable,
+  learn: async () => (await import("./learn/learn.js")).showLearn,
+  analyse: async () => (await import("./analyse/opening.js")).showAnalysis,
+  study: async () => (await import("./analyse/opening.js")).showStudy,
+  studies: async () => (await import("./studies/studies.js")).showStudies,
+  puzzles: async () => (await import("./coach/puzzles.js")).showPuzzles,
+  games: async () => (await import("./past.js")).showPast,
+  fame: async () => (await import("./fame.js")).showFame,
+  style: async () => (await import("./style.js")).showStyle,
+};
 /** @type {Record<string, string>} */
 const TAB = { "": "play", table: "play", learn: "learn", analyse: "analyse", puzzles: "puzzles", games: "games", fame: "fame", style: "fame", study: "analyse", studies: "analyse" };
 
@@ -40,11 +42,20 @@ function part(id) {
 
 /** `#/analyse/gomoku/h8.i9@1` is the view `analyse` with two more words. */
 function readAddress() {
-  const [view, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [view, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
   return { view: view in VIEWS ? view : "", rest };
 }
 
-function show() {
+/** A link may have been cut off in the middle of a letter. @param {string} word */
+function decoded(word) {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
+}
+
+async function show() {
   current.abort();
   current = new AbortController();
   const { view, rest } = readAddress();
@@ -55,12 +66,23 @@ function show() {
   main.replaceChildren();
   main.dataset.view = TAB[view];
   document.title = "Tengen";
-  VIEWS[view](main, rest, { connection, signal: current.signal, go });
+  const { signal } = current;
+  let make;
+  try {
+    make = await VIEWS[view]();
+  } catch (problem) {
+    console.warn(problem);
+    if (signal.aborted) return;
+    main.replaceChildren(h("p", { class: "page trouble", role: "alert" }, t("This page could not be fetched. It is tried again when the server answers.")));
+    connection.on("open", () => void show(), signal);
+    return;
+  }
+  if (!signal.aborted) make(main, rest, { connection, signal, go });
 }
 
 /** Another view begins at its top, and who uses a keyboard or hears the page is taken there. */
 function change() {
-  show();
+  void show();
   window.scrollTo(0, 0);
   main.focus({ preventScroll: true });
 }
@@ -129,4 +151,4 @@ translatePage();
 applyLooks();
 addTools();
 watchConnection();
-show();
+void show();

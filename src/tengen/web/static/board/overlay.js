@@ -154,11 +154,12 @@ function threatPoints(geometry, threats) {
     const spot = geometry.markSpot(point);
     if (spot === null) return [];
     return [...there.values()].map(({ side, sign, urgent, kind }) => {
-      const r = spot.r * (there.size > 1 ? 0.62 : 0.86);
+      const isLong = sign.length > 2;
+      const r = spot.r * (there.size > 1 ? 0.62 : isLong ? 1.15 : 0.86);
       const x = there.size > 1 ? spot.x + (side === 0 ? -1.35 : 1.35) * r : spot.x;
       const name = { class: `threat-point side-${side}${urgent ? " urgent" : ""}`, "data-threat": `${kind} ${point}` };
       const turned = { x: x - r, y: spot.y - r, width: 2 * r, height: 2 * r, rx: r * 0.2, transform: `rotate(45 ${x} ${spot.y})` };
-      return svg("g", name, svg("rect", turned), label(x, spot.y, sign, "threat-sign", r * 1.5));
+      return svg("g", name, svg("rect", turned), label(x, spot.y, sign, "threat-sign", r * (isLong ? 0.86 : 1.5)));
     });
   });
 }
