@@ -12,10 +12,12 @@ from tengen import __version__
 from tengen.coach import Review
 from tengen.errors import TengenError
 from tengen.system.rates import Bucket
+from tengen.text.language import tr
 from tengen.web import wire
 from tengen.web.application_state import ApplicationState
 from tengen.web.tables.table import new_secret
 from tengen.web.verbs import VERBS, Verb
+from tengen.web.verbs.contest import CONTEST_VERBS
 from tengen.web.visitors import person_of
 from tengen.web.wire import Refusal
 from tengen.web.wire.questions import MOST_LINES, MOST_SECONDS, Envelope
@@ -151,6 +153,8 @@ class Tab:
             verb = VERBS.get(name)
             if verb is None:
                 raise Refusal("unknown-verb", f"nobody knows how to {name!r}")
+            if self.application.following is not None and name not in CONTEST_VERBS:
+                raise Refusal("not-now", tr("this server shows a contest and nothing else"))
             if verb.slow and len(self._slow) >= _MOST_SLOW:
                 raise Refusal("busy", "wait for the answers to earlier questions")
         except TengenError as problem:

@@ -11,6 +11,7 @@ import { prefer, settings } from "./settings.js";
 import { play as sound } from "./sound.js";
 import { showStyle } from "./style.js";
 import { showAnalysis } from "./analyse/analyse.js";
+import { showContest } from "./contest/contest.js";
 import { showPuzzles } from "./coach/puzzles.js";
 import { showLearn } from "./learn/learn.js";
 import { showSetup } from "./play/setup.js";
@@ -22,9 +23,9 @@ const main = part("main");
 const banner = part("banner");
 
 /** @type {Record<string, ViewMaker>} */
-const VIEWS = { "": showSetup, table: showTable, learn: showLearn, analyse: showAnalysis, puzzles: showPuzzles, games: showPast, fame: showFame, style: showStyle };
+const VIEWS = { "": showSetup, table: showTable, learn: showLearn, analyse: showAnalysis, puzzles: showPuzzles, games: showPast, fame: showFame, style: showStyle, contest: showContest };
 /** @type {Record<string, string>} */
-const TAB = { "": "play", table: "play", learn: "learn", analyse: "analyse", puzzles: "puzzles", games: "games", fame: "fame", style: "fame" };
+const TAB = { "": "play", table: "play", learn: "learn", analyse: "analyse", puzzles: "puzzles", games: "games", fame: "fame", style: "fame", contest: "contest" };
 
 let current = new AbortController();
 
@@ -38,6 +39,9 @@ function part(id) {
 /** `#/analyse/gomoku/h8.i9@1` is the view `analyse` with two more words. */
 function readAddress() {
   const [view, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  // A server may show one view and nothing else.
+  const { only } = document.body.dataset;
+  if (only) return { view: only, rest: view === only ? rest : [] };
   return { view: view in VIEWS ? view : "", rest };
 }
 
