@@ -173,6 +173,8 @@ declare namespace Wire {
   interface Clock {
     increment: number;
     left: [number, number];
+    period: number;
+    periods: [number, number];
     running: Side | null;
     text: string;
   }
