@@ -12,7 +12,7 @@ from starlette.datastructures import State
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
@@ -94,7 +94,10 @@ def _routes(settings: Settings, *, at_home: bool) -> list[BaseRoute]:
     static = static_folder()
 
     async def index(_: Request) -> Response:
-        return FileResponse(static / "index.html")
+        if settings.contest is None:
+            return FileResponse(static / "index.html")
+        page = (static / "index.html").read_text(encoding="utf-8")
+        return HTMLResponse(page.replace("<body>", '<body data-only="contest">'))
 
     async def health(_: Request) -> Response:
         return JSONResponse({"ok": True, "version": __version__, "house": house_mark(settings)})
@@ -104,12 +107,15 @@ def _routes(settings: Settings, *, at_home: bool) -> list[BaseRoute]:
             await Tab(websocket, websocket.app.state.application, at_home=at_home).serve()
 
     api = Api()
-    return [
-        Route("/", index),
-        Route("/health", health),
+    working = [
         Route("/api/analyse", api.analyse, methods=["POST"]),
         Route("/api/schema", api.schema),
         Route("/api/archive", take_games),
+    ]
+    return [
+        Route("/", index),
+        Route("/health", health),
+        *(working if settings.contest is None else []),
         WebSocketRoute("/ws", socket),
         Mount("/languages", StaticFiles(directory=languages_folder(), check_dir=False)),
         Mount("/static", StaticFiles(directory=static, check_dir=False)),

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 from tengen.coach.collection import Collection
 from tengen.coach.courses import Progress
 from tengen.memory import Memory
+from tengen.referee.following import Following
 from tengen.system.rates import Bucket, Buckets
 from tengen.web.engines.pool import EnginePool
 from tengen.web.settings import Settings
@@ -45,6 +46,8 @@ class ApplicationState:
         """Connections that are open, by person."""
         self.new_tables = Buckets(lambda: Bucket(settings.tables_each, 2.0))
         """Who may lay a table now, by person."""
+        self.following = None if settings.contest is None else Following(settings.contest)
+        """The contest that is shown instead of everything else."""
         self.taking = Bucket(20, 0.5)
         """Files of games that may be made now."""
         self.learned = Progress(settings.data)

@@ -17,6 +17,7 @@ from tengen.web import wire
 from tengen.web.application_state import ApplicationState
 from tengen.web.tables.table import new_secret
 from tengen.web.verbs import VERBS, Verb
+from tengen.web.verbs.contest import CONTEST_VERBS
 from tengen.web.visitors import person_of
 from tengen.web.wire import Refusal
 from tengen.web.wire.questions import MOST_LINES, MOST_SECONDS, Envelope
@@ -154,6 +155,8 @@ class Tab:
             verb = VERBS.get(name)
             if verb is None:
                 raise Refusal("unknown-verb", tr("nobody knows how to {name}", name=repr(name)))
+            if self.application.following is not None and name not in CONTEST_VERBS:
+                raise Refusal("not-now", tr("this server shows a contest and nothing else"))
             if verb.slow and len(self._slow) >= _MOST_SLOW:
                 raise Refusal("busy", tr("wait for the answers to earlier questions"))
         except TengenError as problem:

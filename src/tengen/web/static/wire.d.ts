@@ -70,6 +70,11 @@ declare namespace Wire {
     side: Side;
     what: "draw" | "undo";
   }
+  /** A game of the contest. */
+  interface AtContestGame {
+    pair: number;
+    leg: Side;
+  }
   /** A move that somebody is about to play there. */
   interface AtMove {
     game: string;
@@ -168,6 +173,8 @@ declare namespace Wire {
   interface Clock {
     increment: number;
     left: [number, number];
+    period: number;
+    periods: [number, number];
     running: Side | null;
     text: string;
   }
@@ -206,6 +213,55 @@ declare namespace Wire {
     game: string;
     swap2: boolean;
     title: string;
+  }
+  /** A game of the contest. */
+  interface ContestGame {
+    first: string;
+    leg: number;
+    pair: number;
+    plies: number;
+    result: string;
+    second: string;
+    words: string;
+  }
+  /** A game of the contest with its board. */
+  interface ContestGameTold {
+    about: ContestGame;
+    board: PointsBoard | ColumnsBoard | EdgesBoard;
+    view: View;
+  }
+  /** Two who meet in a round. */
+  interface ContestMeeting {
+    one: string;
+    round: number;
+    score: string;
+    two: string | null;
+  }
+  /** A line of the standings. */
+  interface ContestPlayer {
+    breaks: (number | null)[];
+    draws: number;
+    games: number;
+    losses: number;
+    name: string;
+    points: number;
+    rank: number;
+    row: string[];
+    wins: number;
+  }
+  /** How a contest stands. */
+  interface ContestTold {
+    about: string;
+    breaks: string[];
+    done: number;
+    finished: ContestGame[];
+    headline: string;
+    live: ContestGame[];
+    meetings: ContestMeeting[];
+    over: boolean;
+    players: ContestPlayer[];
+    title: string;
+    total: number;
   }
   /** A course in a list. */
   interface CourseLine {
@@ -1137,6 +1193,8 @@ declare namespace Wire {
     advise: { question: AtMove; answer: Advised };
     share: { question: Share; answer: Shared };
     say: { question: Say; answer: Empty };
+    contest: { question: Nothing; answer: ContestTold };
+    watchgame: { question: AtContestGame; answer: ContestGameTold };
     courses: { question: Courses; answer: CourseList };
     course: { question: OneCourse; answer: CourseTold };
     lesson: { question: OfLesson; answer: LessonTold };

@@ -77,6 +77,7 @@ _CLOCKS: Final = {
     "5m+3s": marked("5 minutes + 3 s"),
     "10m": marked("10 minutes"),
     "30m+10s": marked("30 minutes + 10 s"),
+    "10m+3x30s": marked("10 minutes, then 3 × 30 s (byo-yomi)"),
 }
 
 FORMATS: Final[list[Format]] = [

@@ -230,7 +230,8 @@ class Room:
         if table.clock is None:
             return Limit(time=most)
         left = table.clock.time_left(actor)
-        return Limit(time=min(most, max(0.01, left / 10)), clock=left, increment=table.clock.increment)
+        within = min(most, max(0.01, table.clock.move_time(actor)))
+        return Limit(time=within, clock=left, increment=table.clock.increment)
 
     async def _give_up(self, revision: int, actor: int, why: str) -> None:
         """An engine that cannot move has lost; the sentence says why."""

@@ -34,7 +34,9 @@ Person = Annotated[str, Meta(max_length=80, description="a person's name")]
 PlayerText = Annotated[str, Meta(max_length=80)]
 Pace = Annotated[float, Meta(ge=0, le=10)]
 Number = Annotated[int, Meta(ge=0, le=_SAFE)]
-ClockText = Annotated[str, Meta(max_length=40, description="such as `5m`, `90s`, `5m+3s`")]
+ClockText = Annotated[
+    str, Meta(max_length=40, description="such as `5m`, `90s`, `5m+3s`, `10m+3x30s` (byo-yomi)")
+]
 Ply = Annotated[int, Meta(ge=0, le=10 * MOST_MOVES, description="how many moves you have seen")]
 Turns = Annotated[
     list[Annotated[int, Meta(ge=0)]],

@@ -33,8 +33,13 @@ class Clock(TypedDict):
     """Time left. The board counts down by itself; the server decides."""
 
     text: str
-    left: Annotated[tuple[float, float], Meta(description="seconds at the moment of sending")]
+    left: Annotated[
+        tuple[float, float],
+        Meta(description="seconds at the moment of sending until the flag falls, all periods counted"),
+    ]
     increment: float
+    period: Annotated[float, Meta(description="seconds of a period of byo-yomi; 0 without")]
+    periods: Annotated[tuple[int, int], Meta(description="how many each side has, the running one counted")]
     running: Annotated[Side | None, Meta(description="the side whose clock runs")]
 
 

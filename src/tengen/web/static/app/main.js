@@ -27,9 +27,10 @@ const VIEWS = {
   games: async () => (await import("./past.js")).showPast,
   fame: async () => (await import("./fame.js")).showFame,
   style: async () => (await import("./style.js")).showStyle,
+  contest: async () => (await import("./contest/contest.js")).showContest,
 };
 /** @type {Record<string, string>} */
-const TAB = { "": "play", table: "play", learn: "learn", analyse: "analyse", puzzles: "puzzles", games: "games", fame: "fame", style: "fame", study: "analyse", studies: "analyse" };
+const TAB = { "": "play", table: "play", learn: "learn", analyse: "analyse", puzzles: "puzzles", games: "games", fame: "fame", style: "fame", study: "analyse", studies: "analyse", contest: "contest" };
 
 let current = new AbortController();
 
@@ -43,6 +44,9 @@ function part(id) {
 /** `#/analyse/gomoku/h8.i9@1` is the view `analyse` with two more words. */
 function readAddress() {
   const [view, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
+  // A server may show one view and nothing else.
+  const { only } = document.body.dataset;
+  if (only) return { view: only, rest: view === only ? rest : [] };
   return { view: view in VIEWS ? view : "", rest };
 }
 

@@ -13,6 +13,9 @@ export class PlayerBar {
     this.left = undefined;
     /** When the clock was told to run. @type {number | null} */
     this.running = null;
+    /** Byo-yomi: seconds of a period, and how many there are. */
+    this.period = 0;
+    this.periods = 0;
     this.swatch = h("i", { class: "swatch" });
     this.name = h("span", { class: "player-name" });
     this.more = h("span", { class: "player-more small quiet" });
@@ -73,6 +76,8 @@ export class PlayerBar {
     this.running = null;
     if (clock === null) return;
     this.left = clock.left[this.side];
+    this.period = clock.period;
+    this.periods = clock.periods[this.side];
     if (clock.running === this.side) this.running = performance.now();
     this.tick();
   }
@@ -81,14 +86,27 @@ export class PlayerBar {
   tick() {
     if (this.left === undefined) return;
     const gone = this.running === null ? 0 : (performance.now() - this.running) / 1000;
-    const left = Math.max(0, this.left - gone);
-    const text = clockText(left);
+    const { left, periods } = shownTime(Math.max(0, this.left - gone), this.period, this.periods);
+    const text = periods ? `${clockText(left)} ×${periods}` : clockText(left);
     if (this.clock.textContent !== text) this.clock.textContent = text;
     const isLow = left < 10 && this.running !== null;
     if (isLow && !this.clock.classList.contains("low")) sound("low");
     this.clock.classList.toggle("low", isLow);
     this.clock.classList.toggle("runs", this.running !== null);
   }
+}
+
+/**
+ * What a clock shows: own time and the periods behind it, or what is left of the period that runs.
+ * @param {number} total seconds until the flag falls
+ * @param {number} period
+ * @param {number} periods
+ */
+export function shownTime(total, period, periods) {
+  const own = total - period * periods;
+  if (!period || own > 0) return { left: period ? own : total, periods };
+  const whole = Math.max(0, Math.ceil(total / period - 1e-9));
+  return { left: total - period * Math.max(0, whole - 1), periods: whole };
 }
 
 /** `4:07`, and tenths below ten seconds. @param {number} seconds */
