@@ -13,7 +13,7 @@ TOOLS := tools/debian.sh chromium "the tests of the web board will fail until on
 # A folder that is new since the editable install would not be found.
 PACKAGES := $(shell find src/tengen -name "__init__.py")
 
-.PHONY: help play native brain test test-all unit lint format warnings bench fingerprint sanitize wire reference wheel clean
+.PHONY: help play native brain test test-all unit lint format warnings bench fingerprint sanitize wire reference docs docs-serve wheel clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -100,6 +100,14 @@ wire: $(STUB) ## make schema, reference page and browser types anew from the typ
 
 reference: $(STUB) ## make docs/reference anew from the docstrings
 	$(BIN)/python -m tools.reference
+
+# Material for MkDocs tells at length of its successor; that is no fault of the pages.
+docs: $(VENV)/ready ## the documentation as a site with search, in build/site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "Open build/site/index.html"
+
+docs-serve: $(VENV)/ready ## the same, shown in a browser and built anew while you write
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve
 
 wheel: $(STUB) ## one stable-ABI wheel in dist/
 	$(BIN)/python -m build --wheel --outdir dist .
