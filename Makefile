@@ -3,14 +3,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 NATIVE := CMakeLists.txt bindings/stub.patterns $(shell find core bindings -name "*.cpp" -o -name "*.hpp")
-FORMATTED := $(shell find core bindings tests/native benchmarks -name "*.cpp" -o -name "*.hpp")
+FORMATTED := $(shell find core bindings brain tests/native benchmarks -name "*.cpp" -o -name "*.hpp")
 STUB := src/tengen/_core.pyi
 NODE := VENV=$(VENV) tools/node.sh
 CHECKERS := node_modules/ready
+# What the tests need besides Python's packages, installed where that can be done.
+TOOLS := tools/debian.sh chromium "the tests of the web board will fail until one is installed" chromium chromium-browser google-chrome \
+	&& tools/debian.sh bubblewrap "isolation is tested with the kernel's namespaces alone" bwrap
 # A folder that is new since the editable install would not be found.
 PACKAGES := $(shell find src/tengen -name "__init__.py")
 
-.PHONY: help play native test test-all unit lint format warnings bench fingerprint sanitize wire languages reference wheel clean
+.PHONY: help play native brain test test-all unit lint format warnings bench fingerprint sanitize wire languages reference docs docs-serve wheel clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -41,12 +44,15 @@ $(CHECKERS): package.json package-lock.json | $(VENV)/ready
 native: $(VENV)/ready ## build the native tests: the core and C++ programs against it, without Python
 	@PYTHON=$(BIN)/python tools/cmake.sh build/native all -DTENGEN_TESTS=ON -DTENGEN_PYTHON=OFF
 
+brain: $(VENV)/ready ## the Gomocup brain without Python: build/brain/pbrain-tengen
+	@PYTHON=$(BIN)/python tools/cmake.sh build/brain-release pbrain-tengen -DTENGEN_PYTHON=OFF
+	@mkdir -p build/brain && cp build/brain-release/brain/pbrain-tengen build/brain/ && echo "built build/brain/pbrain-tengen"
+
 play: $(STUB) ## play on the web board, in your browser
 	@$(BIN)/tengen play
 
 test: $(STUB) native lint unit ## all quick checks: rules, oracle, records, drawing, command line, web board
-	@tools/browser.sh
-	@tools/bubblewrap.sh
+	@$(TOOLS)
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
 # Hundreds of megabytes, for one test: only here.
@@ -55,8 +61,7 @@ $(VENV)/torch-ready: $(VENV)/ready
 	@touch $@
 
 test-all: $(STUB) native lint unit $(VENV)/torch-ready ## the long checks too
-	@tools/browser.sh
-	@tools/bubblewrap.sh
+	@$(TOOLS)
 	$(BIN)/python -m pytest -n auto
 
 unit: $(CHECKERS) ## the pure modules of the browser's side, in Node
@@ -98,6 +103,14 @@ languages: $(STUB) ## bring the catalogues of all languages up to date; NEW=de b
 
 reference: $(STUB) ## make docs/reference anew from the docstrings
 	$(BIN)/python -m tools.reference
+
+# Material for MkDocs tells at length of its successor; that is no fault of the pages.
+docs: $(VENV)/ready ## the documentation as a site with search, in build/site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "Open build/site/index.html"
+
+docs-serve: $(VENV)/ready ## the same, shown in a browser and built anew while you write
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve
 
 wheel: $(STUB) ## one stable-ABI wheel in dist/
 	$(BIN)/python -m build --wheel --outdir dist .

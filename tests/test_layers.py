@@ -40,8 +40,8 @@ def may_use(order: list[str]) -> dict[str, set[str]]:
     return {name: {name, *names(order[:rank])} for rank, row in enumerate(order) for name in row.split()}
 
 
-# The bindings see the facade, and the notation that moves are written in.
-CPP = may_use(CORE) | {"bindings": {"bindings", "engine", "game"}}
+# The bindings and the brain see the facade, and the notation that moves are written in.
+CPP = may_use(CORE) | {name: {name, "engine", "game"} for name in ("bindings", "brain")}
 PYTHON = may_use(PACKAGE)
 
 
@@ -85,6 +85,7 @@ def wrong_uses(file: str, folder: str, used: Iterable[str], allowed: dict[str, s
     [
         ("core", "**/*.?pp", wrong_includes),
         (".", "bindings/**/*.?pp", wrong_includes),
+        (".", "brain/**/*.?pp", wrong_includes),
         ("src", "tengen/**/*.py", wrong_imports),
     ],
 )
@@ -144,6 +145,7 @@ def test_a_class_name_means_one_thing_in_a_folder() -> None:
         ("line/board.hpp", '#include "cards/deck.hpp"', "line may not use cards"),
         ("bindings/engine.cpp", '#include "shared.hpp"\n#include "engine/engine.hpp"', None),
         ("bindings/engine.cpp", '#include "search/search.hpp"', "bindings may not use search"),
+        ("brain/main.cpp", '#include "line/board.hpp"', "brain may not use line"),
         ("cards/deck.hpp", "", "the order of folders does not name cards"),
     ],
 )

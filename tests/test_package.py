@@ -6,6 +6,7 @@ import importlib.metadata
 import re
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
@@ -18,6 +19,7 @@ from tengen import _core
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(tengen.__file__).parent
 README = ROOT / "README.md"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def run_python(*arguments: str) -> str:
@@ -34,8 +36,44 @@ def test_importing_tengen_does_not_import_what_only_the_command_line_needs() -> 
 
 
 def test_the_version_is_the_same_everywhere() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert tengen.__version__ == importlib.metadata.version("tengen") == project["version"]
+    assert tengen.__version__ == importlib.metadata.version("tengen")
+    assert PROJECT["project"]["dynamic"] == ["version"]
+    newest = re.search(r"^## \[(\d.*?)\]", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == tengen.__version__
+
+
+def test_extras_are_named_as_the_project_names_them() -> None:
+    """And nobody is told to install from an index that does not have it."""
+    extras = PROJECT["project"]["optional-dependencies"]
+    texts = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/*/*.md"), *PACKAGE.rglob("*.py")]
+    texts += [*ROOT.glob("docs/notebooks/*.ipynb"), *ROOT.glob("examples/**/*.md")]
+    named = set()
+    for path in texts:
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"pip install [\"\']?tengen", text), path
+        named |= set(re.findall(r"pip install [^\w\s]*\[(\w+)\]", text))
+    assert named >= {"cluster", "notebook", "pettingzoo"}
+    assert named <= set(extras)
+
+
+def test_the_source_package_of_a_used_checkout_has_sources_and_nothing_else(tmp_path: Path) -> None:
+    """Here are a virtual environment, builds and caches: none of them belongs to others."""
+    assert (ROOT / "build").is_dir()
+    run_python("-m", "build", "--sdist", "--no-isolation", "--outdir", str(tmp_path), str(ROOT))
+    (archive,) = tmp_path.iterdir()
+    with tarfile.open(archive) as files:
+        names = [Path(*Path(name).parts[1:]).as_posix() for name in files.getnames()]
+    tops = {name.partition("/")[0] for name in names}
+    sources = ("core", "bindings", "brain", "src")
+    others = {"CMakeLists.txt", "pyproject.toml", "CHANGELOG.md", "LICENSE", "README.md", "PKG-INFO"}
+    assert tops == {*sources, *others}
+    listed = subprocess.run(
+        ["/usr/bin/env", "git", "ls-files", *sources], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    kept = {name for name in names if name.partition("/")[0] in sources}
+    assert kept >= set(listed.split())
+    assert not [name for name in kept if "__pycache__" in name or name.endswith((".so", ".pyc", "_core.pyi"))]
 
 
 def test_everything_that_is_exported_is_there_and_documented() -> None:

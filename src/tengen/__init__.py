@@ -39,7 +39,7 @@ from tengen.tree import AlphaBeta, TreeSearch
 if TYPE_CHECKING:
     from tengen.players.person.like import Known
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 logging.getLogger("tengen").addHandler(logging.NullHandler())
 

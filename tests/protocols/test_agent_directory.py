@@ -78,7 +78,7 @@ def test_without_tengen_the_message_says_what_to_do(tmp_path: Path) -> None:
     )
     assert done.returncode == 1
     assert "this agent needs the package tengen" in done.stderr
-    assert "pip install tengen" in done.stderr
+    assert "a checkout of Tengen" in done.stderr
 
 
 def test_a_player_that_is_there_is_not_overwritten_unless_asked(tmp_path: Path) -> None:

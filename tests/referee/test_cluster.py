@@ -86,5 +86,5 @@ def test_without_a_scheduler_that_is_said(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_without_dask_the_way_to_install_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(ClusterTrouble, match=r"pip install tengen\[cluster\]"):
+    with pytest.raises(ClusterTrouble, match=r'pip install "\.\[cluster\]"'):
         Cluster("tcp://127.0.0.1:9")

@@ -16,7 +16,6 @@ app = typer.Typer(
     name="tengen",
     help="Play, analyse, solve and referee games of the line, drop and edge families.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},

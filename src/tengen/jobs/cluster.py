@@ -116,7 +116,7 @@ def _connect(address: str) -> Any:
     try:
         distributed = import_module("distributed")
     except ImportError:
-        raise ClusterTrouble("a cluster needs dask: pip install tengen[cluster]") from None
+        raise ClusterTrouble('a cluster needs dask: pip install ".[cluster]" in a checkout') from None
     try:
         return distributed.Client(address, timeout=_CONNECT, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as problem:

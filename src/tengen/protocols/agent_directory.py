@@ -24,7 +24,7 @@ try:
 except ImportError as problem:
     raise ImportError(
         "this agent needs the package tengen in the Python that runs the platform: "
-        f"install it there with `pip install tengen` ({{problem}})"
+        f"install it there by `pip install PATH` with the path of a checkout of Tengen ({{problem}})"
     ) from problem
 
 SECONDS = {seconds!r}

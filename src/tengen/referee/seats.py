@@ -1,15 +1,20 @@
 """From the text that names a player to a seat at the table."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tengen import Unsupported
 from tengen.players import PLAYERS, UnknownPlayer
 from tengen.players.seat import Seat
 from tengen.text.clean import clean
 
 if TYPE_CHECKING:
     from tengen.players.process.limits import ProcessLimits
+
+CAN_KEEP: Final = os.name == "posix"
+"""Can the keeper watch and end foreign programs here?"""
 
 FORMS: Final = (
     "tengen",
@@ -52,6 +57,11 @@ def make_seat(text: str, *, seed: int | None = None, limits: "ProcessLimits | No
     if not (colon and rest):
         example = next(form for form in FORMS if form.startswith(kind))
         raise UnknownPlayer(f"{clean(text, 80)!r} does not say what to run: write {example}")
+    if not CAN_KEEP:
+        raise Unsupported(
+            f"{clean(text, 80)!r} is a program of its own; the keeper of such programs needs Linux or macOS: "
+            "on this system only Tengen's own players can play"
+        )
     from tengen.players.process.limits import ProcessLimits
 
     return _FOREIGN[kind](rest, limits or ProcessLimits(), seed)

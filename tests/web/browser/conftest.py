@@ -20,7 +20,7 @@ _ARGUMENTS = [
     "--no-first-run",
 ]
 _MISSING = (
-    "The tests of the web board need Chromium: run tools/browser.sh as root, or install Debian's package "
+    "The tests of the web board need Chromium: run make test as root, or install Debian's package "
     "`chromium` (apt-get install chromium) or any Chromium or Chrome that is found in the PATH."
 )
 

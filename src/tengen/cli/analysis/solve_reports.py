@@ -39,7 +39,10 @@ class WordsReport:
         for line in solution.moves:
             typer.echo(f"{line.best}: {line.score}")
         speed = short(solution.nodes / solution.time) if solution.time > 0 else "0"
-        typer.echo(f"Nodes: {solution.nodes:,} in {solution.time:.2f} s ({speed} a second)")
+        if solution.nodes:
+            typer.echo(f"Nodes: {solution.nodes:,} in {solution.time:.2f} s ({speed} a second)")
+        else:
+            typer.echo(f"Known without a search, in {solution.time:.2f} s")
 
     def unsolved(self, why: str, latest: Info | DropProgress | None) -> None:
         """That there is no answer, and what was seen until then."""
