@@ -120,6 +120,23 @@ def test_no_sentence_is_put_together_before_it_is_looked_up() -> None:
     assert wrong == [], 'write tr("… {name} …", name=…)'
 
 
+def test_no_sentence_with_places_for_values_escapes(source: Catalog) -> None:
+    known, wrong = keys(source), []
+    for file in PACKAGE.rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        if "from tengen.text.language import" not in text:
+            continue
+        tree = ast.parse(text)
+        notes = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Expr)}
+        calls = (one for one in ast.walk(tree) if isinstance(one, ast.Call) and len(one.args) > 1)
+        notes |= {id(one.args[1]) for one in calls if isinstance(one.func, ast.Name) and one.func.id == "trn"}
+        for node in ast.walk(tree):
+            said = node.value if isinstance(node, ast.Constant) and id(node) not in notes else None
+            if isinstance(said, str) and said not in known and re.search(r"\w \S*\{\w+\}|\{\w+\} .*\w", said):
+                wrong.append(f"{file.name}:{node.lineno}: {said!r}")
+    assert wrong == [], "write it into tr(…), or into marked(…)"
+
+
 def test_all_values_that_a_sentence_wants_are_given() -> None:
     wrong = []
     for file, call in python_calls():

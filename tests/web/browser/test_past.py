@@ -18,7 +18,7 @@ def test_a_game_is_found_again_replayed_and_taken_away(visitors: Visitors, own_s
             assert wait_for_turn(page)
             click(page, move)
         expect(page.locator(".end")).to_be_visible()
-    page.get_by_role("link", name="Games", exact=True).click()
+    page.get_by_role("link", name="Archive", exact=True).click()
     expect(page.locator(".past-game")).to_have_count(2)
     looks_right(page, "games")
     page.locator("#past-game").select_option("tictactoe")

@@ -27,8 +27,13 @@ def summary(position: Position) -> list[str]:
     urgent = [threat.text for threat in found if threat.side is other and threat.is_urgent]
     said = urgent or [tr("{side} threatens nothing at once.", side=names[other])]
     if _has_parity(position) and any(not threat.is_urgent for threat in found):
-        told = "When only columns with threats are left, odd rows help {first} and even rows help {second}."
-        said.append(tr(told, first=names[Side.FIRST], second=names[Side.SECOND]))
+        said.append(
+            tr(
+                "When only columns with threats are left, odd rows help {first} and even rows help {second}.",
+                first=names[Side.FIRST],
+                second=names[Side.SECOND],
+            )
+        )
     return said
 
 

@@ -29,8 +29,14 @@ def summary(position: Position) -> list[str]:
         )
     loops = sum(is_loop(position, string) for string in found)
     safe = len(safe_moves(position))
-    told = "Chains: {chains}. Loops: {loops}. Moves that give nothing away: {safe}."
-    said.append(tr(told, chains=len(found) - loops, loops=loops, safe=safe))
+    said.append(
+        tr(
+            "Chains: {chains}. Loops: {loops}. Moves that give nothing away: {safe}.",
+            chains=len(found) - loops,
+            loops=loops,
+            safe=safe,
+        )
+    )
     return said
 
 

@@ -8,19 +8,19 @@ from tengen._core import forced_win
 from tengen.families.line.sight import Direction, Stones
 from tengen.families.shared.threat import ForcedLine, Threat
 from tengen.families.shared.windows import windows
-from tengen.text.language import tr
+from tengen.text.language import marked, tr
 
 NODES = 30_000
 """What a forced win may take to be found: some hundredths of a second."""
 _USUAL = 5
 """Only where so many in a row win the shapes have the names that everybody knows."""
 _WORDS = {
-    "open four": "{side} has an open four and wins on {points}.",
-    "four": "{side} wins on {points}.",
-    "open three": "{side} has an open three: an open four is made on {points}.",
-    "three": "{side} can make a four on {points}.",
-    "open three of another game": "{side} gets two ways to win on {points}.",
-    "three of another game": "{side} can threaten to win on {points}.",
+    "open four": marked("{side} has an open four and wins on {points}."),
+    "four": marked("{side} wins on {points}."),
+    "open three": marked("{side} has an open three: an open four is made on {points}."),
+    "three": marked("{side} can make a four on {points}."),
+    "open three of another game": marked("{side} gets two ways to win on {points}."),
+    "three of another game": marked("{side} can threaten to win on {points}."),
 }
 _Line = tuple[Direction, tuple[Cell, ...]]
 """A direction, and the stones of one side on it."""
@@ -51,9 +51,15 @@ def summary(position: Position) -> list[str]:
     moves = _attack(position)
     if not moves:
         return [tr("{side} threatens nothing at once.", side=names[other])]
-    told = "If {idle} does nothing, {side} wins by force in {count} moves, beginning with {move}."
-    count = (len(moves) + 1) // 2
-    return [tr(told, idle=names[position.turn], side=names[other], count=count, move=moves[0])]
+    return [
+        tr(
+            "If {idle} does nothing, {side} wins by force in {count} moves, beginning with {move}.",
+            idle=names[position.turn],
+            side=names[other],
+            count=(len(moves) + 1) // 2,
+            move=moves[0],
+        )
+    ]
 
 
 def forced_line(position: Position) -> ForcedLine | None:

@@ -27,7 +27,7 @@ export const showPast = (root, [number, what], app) => {
  * @param {App} app
  */
 async function retell(root, number, isReview, { connection, signal }) {
-  const heading = h("h1", {}, t("Games"));
+  const heading = h("h1", {}, t("Archive"));
   root.append(h("div", { class: "page narrow stack" }, heading));
   try {
     const { about, moves } = await connection.ask("retell", { number });
@@ -59,7 +59,7 @@ class PastPage {
     this.save = h("p", { class: "row small" });
     this.game = h("select", { id: "past-game" }, h("option", { value: "" }, t("All games")));
     this.form = this.filters();
-    const parts = [h("h1", {}, t("Games")), h("div", { class: "card" }, this.form), this.count, this.list, this.more, this.save];
+    const parts = [h("h1", {}, t("Archive")), h("div", { class: "card" }, this.form), this.count, this.list, this.more, this.save];
     root.append(h("div", { class: "page narrow" }, h("div", { class: "stack" }, ...parts)));
     this.load(null);
   }
