@@ -66,9 +66,9 @@ def analysis(page: Page) -> None:
 def review(page: Page) -> None:
     """The coach's sentence about a mistake."""
     _open(page, "#/analyse/gomoku/h8.i9.g7.g8.f6.i8.i7.h7.g9.j6.g6.g5.e6/review")
-    expect(page.locator(".tray")).to_contain_text("Reviewed", timeout=120_000)
-    page.get_by_role("button", name="Previous mistake").click()
-    expect(page.locator(".coach .told")).to_contain_text("Try again")
+    expect(page.locator(".coach .accuracies")).to_be_visible(timeout=120_000)
+    page.keyboard.press("Shift+m")
+    expect(page.locator(".coach .told button")).to_be_visible()
     page.wait_for_timeout(3000)
 
 
@@ -120,12 +120,19 @@ def phone_start(page: Page) -> None:
     expect(page.locator(".game-card svg")).to_have_count(12)
 
 
+def lesson(page: Page) -> None:
+    """A lesson of renju."""
+    _open(page, "#/learn/renju/forbidden-threes")
+    expect(page.locator(".task")).to_be_visible()
+
+
 class Shot(NamedTuple):
     """One picture: how to get there, and on what screen."""
 
     reach: Callable[[Page], None]
     scheme: str = "light"
     size: dict[str, int] = _DESK
+    locale: str = "en-GB"
 
 
 SHOTS = {
@@ -141,6 +148,9 @@ SHOTS = {
     "editor": Shot(editor),
     "phone": Shot(phone, "light", _PHONE),
     "phone-dark": Shot(phone_start, "dark", _PHONE),
+    "start-zh": Shot(start_page, locale="zh-CN"),
+    "review-zh": Shot(review, locale="zh-CN"),
+    "lesson-zh": Shot(lesson, "dark", _PHONE, "zh-CN"),
 }
 
 
@@ -160,6 +170,7 @@ def _play(page: Page, kind: str, moves: str) -> None:
 def take(browser: Browser, server: Server, shot: Shot) -> bytes:
     """One picture as PNG, sharp and yet small."""
     options: dict[str, Any] = {"viewport": shot.size, "color_scheme": shot.scheme, "reduced_motion": "reduce"}
+    options["locale"] = shot.locale
     context = browser.new_context(device_scale_factor=1.5, **options)
     context.add_init_script("localStorage.setItem('tengen', JSON.stringify({name: 'Ada'}))")
     page = context.new_page()

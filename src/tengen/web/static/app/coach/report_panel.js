@@ -104,12 +104,13 @@ export class ReportPanel {
    */
   accuracy({ accuracy, ...counts }, at) {
     const parts = MARKS.filter((mark) => counts[mark]).map((mark) => COUNTED[mark](counts[mark]));
+    const comma = t(", ");
     return h(
       "div",
       { class: "accuracy" },
       h("b", {}, accuracy === null ? "–" : `${Math.round(accuracy)} %`),
       h("span", {}, t("accuracy of {side}", { side: this.sides[at] })),
-      h("span", { class: "quiet" }, parts.join(", ") || t("no mistakes")),
+      h("span", { class: "quiet" }, parts.join(comma) || t("no mistakes")),
     );
   }
 
