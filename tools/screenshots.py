@@ -95,6 +95,35 @@ def exact_values(page: Page) -> None:
     page.wait_for_timeout(1500)
 
 
+def threats(page: Page) -> None:
+    """Fours and threes of both sides."""
+    _open(page, "#/analyse/gomoku/h8.i9.h9.h10.i8.g8.j7.j8.k6.l5.i7.g9.f8.i6.k9.g6.l8.m7.k7")
+    page.locator(".tree-move").first.wait_for()
+    page.keyboard.press("t")
+    expect(page.locator(".threat-words")).to_contain_text("Black wins on g10.")
+    page.wait_for_timeout(3000)
+
+
+def study(page: Page) -> None:
+    """Variations, a comment and marks."""
+    _open(page, "#/analyse/gomoku/h8.i9(h9.g8.i10).j10.g7")
+    page.get_by_role("button", name="Move 2, White, h9").click()
+    page.keyboard.press("c")
+    page.get_by_label("Comment on move 2, h9").fill("Solid, but Black keeps the initiative.")
+    for tool, places in {"Letter": ("g9", "i7"), "Circle": ("h9",), "Triangle": ("g8", "i10")}.items():
+        page.get_by_role("button", name=tool, exact=True).click()
+        for place in places:
+            click(page, place)
+    page.get_by_role("button", name="Keep as a study").click()
+    page.get_by_label("Title").fill("Answers to the centre")
+    page.keyboard.press("Enter")
+    expect(page.locator(".study-state")).to_have_text("Kept")
+    page.keyboard.press("Escape")
+    page.locator(".study").scroll_into_view_if_needed()
+    page.wait_for_timeout(3000)
+    page.evaluate("scrollTo(0, document.body.scrollHeight / 5)")
+
+
 def editor(page: Page) -> None:
     """The position editor."""
     _open(page, "#/analyse/renju/h8.h9.j8.g7.i10")
@@ -145,6 +174,8 @@ SHOTS = {
     "puzzles": Shot(puzzles, "dark"),
     "preview": Shot(line_preview, "dark"),
     "exact": Shot(exact_values, "dark"),
+    "threats": Shot(threats),
+    "study": Shot(study),
     "editor": Shot(editor),
     "phone": Shot(phone, "light", _PHONE),
     "phone-dark": Shot(phone_start, "dark", _PHONE),

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Visitors
-from tests.web.browser.playing import board, click, type_in
+from tests.web.browser.playing import board, click, set_up, type_in, wait_for_turn
 from tests.web.browser.server import Server
 from tests.web.browser.test_fits import sticks_out
 from tests.web.browser.test_looks import serious_faults
@@ -222,6 +222,32 @@ def test_two_windows_do_not_overwrite_each_other(visitors: Visitors, server: Ser
     expect(twin.locator(".tree-move")).to_have_count(6)
     page.get_by_label("Comment on move").fill("too late")
     expect(page.locator(".study-state")).to_contain_text("changed in another window")
+
+
+def test_a_change_outlives_the_server(visitors: Visitors, own_server: Server) -> None:
+    page = visitors.open(own_server, _FORK)
+    _quiet(page)
+    _keep(page, "Power cut")
+    own_server.kill()
+    page.get_by_label("Comment on move").fill("written in the dark")
+    expect(page.locator(".study-state")).not_to_have_text("Kept")
+    own_server.start()
+    expect(page.locator(".study-state")).to_have_text("Kept", timeout=60_000)
+    page.reload()
+    expect(page.get_by_label("Comment on move")).to_have_value("written in the dark")
+
+
+def test_a_finished_game_becomes_a_study(page: Page) -> None:
+    set_up(page, "tictactoe", "here")
+    for move in ("b2", "a1", "b1", "a2", "b3"):
+        assert wait_for_turn(page)
+        click(page, move)
+    expect(page.locator(".end")).to_be_visible()
+    page.locator("a[href^='#/analyse/tictactoe']").first.click()
+    board(page).locator(".layer-pieces .cross").first.wait_for()
+    _keep(page, "First game")
+    page.get_by_role("link", name="My studies").click()
+    expect(page.locator(".study-row")).to_contain_text("5 moves")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
