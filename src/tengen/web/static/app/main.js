@@ -128,3 +128,5 @@ applyLooks();
 addTools();
 watchConnection();
 show();
+// Lets the board be installed. Browsers allow it on this machine and over HTTPS; elsewhere it is no loss.
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
