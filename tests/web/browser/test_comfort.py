@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tengen.memory import Memory
@@ -37,6 +38,7 @@ def test_a_clock_of_ones_own_with_byo_yomi(visitors: Visitors, server: Server) -
     expect(page.locator("#clock-kind")).to_have_value("byo-yomi")
 
 
+@pytest.mark.slow
 def test_somebodys_likeness_is_watched_step_by_step(visitors: Visitors, tmp_path: Path) -> None:
     own = Server(tmp_path)
     (tmp_path / "data").mkdir()
@@ -68,6 +70,7 @@ def test_somebodys_likeness_is_watched_step_by_step(visitors: Visitors, tmp_path
         own.stop()
 
 
+@pytest.mark.slow
 def test_the_board_can_be_installed_and_says_when_it_is_gone(visitors: Visitors, own_server: Server) -> None:
     page = visitors.open(own_server)
     page.locator("#start").wait_for()
