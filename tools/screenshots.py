@@ -16,8 +16,10 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from tengen.jobs import Here
+from tengen.referee.tournament import play_tournament
 from tests.web.browser.playing import board, click, set_up, wait_for_turn
-from tests.web.browser.server import Server
+from tests.web.browser.server import LAN, Server
 
 PLACE = Path(__file__).parent.parent / "docs" / "pictures"
 LARGEST = 150_000
@@ -155,13 +157,48 @@ def lesson(page: Page) -> None:
     expect(page.locator(".task")).to_be_visible()
 
 
+def invitation(page: Page) -> None:
+    """A link for another device, with its code."""
+    set_up(page, "gomoku", "link")
+    expect(page.locator("img.qr")).to_be_visible()
+
+
+def archive(page: Page) -> None:
+    """Finished games."""
+    for kind, moves in (("connect4", "4 3 4 3 4 3 4"), ("tictactoe", "b2 a1 b1 b3 a3 c1 c2 a2 c3")):
+        page.evaluate("location.hash = '#/'")
+        _play(page, kind, moves)
+        expect(page.locator(".end")).to_be_visible()
+    _open(page, "#/games")
+    expect(page.locator(".past-game").nth(1)).to_be_visible()
+
+
+def contest(page: Page) -> None:
+    """The page of a tournament."""
+    expect(page.get_by_role("region", name="Standings")).to_be_visible()
+
+
+def open_to_network(_: Path) -> list[str]:
+    """A server that other devices reach, as far as this machine is concerned."""
+    return ["--lan", "--address", LAN]
+
+
+def with_contest(folder: Path) -> list[str]:
+    """A server that shows a small tournament."""
+    journal = folder / "class.jsonl"
+    players = ["greedy", "tengen:level=1", "tengen:level=3", "random"]
+    play_tournament(players, journal, game="connect4", format="round-robin", crew=Here())
+    return ["--contest", str(journal)]
+
+
 class Shot(NamedTuple):
-    """One picture: how to get there, and on what screen."""
+    """One picture: how to get there, on what screen, and of which server if not of the usual one."""
 
     reach: Callable[[Page], None]
     scheme: str = "light"
     size: dict[str, int] = _DESK
     locale: str = "en-GB"
+    server: Callable[[Path], list[str]] | None = None
 
 
 SHOTS = {
@@ -177,6 +214,9 @@ SHOTS = {
     "threats": Shot(threats),
     "study": Shot(study),
     "editor": Shot(editor),
+    "invitation": Shot(invitation, server=open_to_network),
+    "games": Shot(archive, "dark"),
+    "contest": Shot(contest, server=with_contest),
     "phone": Shot(phone, "light", _PHONE),
     "phone-dark": Shot(phone_start, "dark", _PHONE),
     "start-zh": Shot(start_page, locale="zh-CN"),
@@ -206,12 +246,25 @@ def take(browser: Browser, server: Server, shot: Shot) -> bytes:
     context.add_init_script("localStorage.setItem('tengen', JSON.stringify({name: 'Ada'}))")
     page = context.new_page()
     page.goto(f"{server.url}/#/")
-    page.locator("#start").wait_for()
+    page.locator("#start, .contest").first.wait_for()
     shot.reach(page)
     page.wait_for_timeout(500)
     raw = page.screenshot()
     context.close()
     return smaller(raw)
+
+
+def shoot(browser: Browser, usual: Server, shot: Shot) -> bytes:
+    """One picture of the server it wants."""
+    if shot.server is None:
+        return take(browser, usual, shot)
+    with tempfile.TemporaryDirectory() as folder:
+        own = Server(Path(folder), *shot.server(Path(folder)))
+        own.start()
+        try:
+            return take(browser, own, shot)
+        finally:
+            own.stop()
 
 
 def smaller(raw: bytes) -> bytes:
@@ -244,7 +297,7 @@ def main() -> None:
         try:
             browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
             for name in wanted:
-                data = take(browser, server, SHOTS[name])
+                data = shoot(browser, server, SHOTS[name])
                 (PLACE / f"{name}.png").write_bytes(data)
                 print(f"{name}.png  {len(data) / 1000:.0f} kB")
             browser.close()

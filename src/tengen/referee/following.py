@@ -12,7 +12,7 @@ from tengen.referee.course import Course
 from tengen.referee.journal import Journal
 from tengen.referee.plan import Plan
 from tengen.referee.played import PlayedGame
-from tengen.referee.statistics.counts import Counts, count_games
+from tengen.referee.statistics.counts import Counts, count_games, count_meetings
 
 _OFTEN: Final = 1.0
 """Seconds between two readings of the journal, at least."""
@@ -37,12 +37,7 @@ class Progress:
 
     def between(self) -> dict[tuple[str, str], Counts]:
         """What everybody took from everybody."""
-        found: dict[tuple[str, str], Counts] = {}
-        for game in self.games:
-            for one, two in ((game.first, game.second), (game.second, game.first)):
-                counted = count_games([game], one)
-                found[one, two] = found[one, two] + counted if (one, two) in found else counted
-        return found
+        return count_meetings(self.games)
 
 
 class Following:

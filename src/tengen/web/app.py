@@ -1,6 +1,7 @@
 """The application: the board's files, the WebSocket, the JSON API, and a class game server if wanted."""
 
 import hashlib
+import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -27,6 +28,8 @@ from tengen.web.sharing import Sharing
 from tengen.web.tab import Tab
 from tengen.web.tables.store import TableStore
 from tengen.web.taking import take_games
+
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 def static_folder() -> Path:
@@ -99,6 +102,9 @@ def _routes(settings: Settings, *, at_home: bool) -> list[BaseRoute]:
         page = (static / "index.html").read_text(encoding="utf-8")
         return HTMLResponse(page.replace("<body>", '<body data-only="contest">'))
 
+    async def worker(_: Request) -> Response:
+        return FileResponse(static / "sw.js")  # from the top, for it looks after the whole board
+
     async def health(_: Request) -> Response:
         return JSONResponse({"ok": True, "version": __version__, "house": house_mark(settings)})
 
@@ -114,6 +120,7 @@ def _routes(settings: Settings, *, at_home: bool) -> list[BaseRoute]:
     ]
     return [
         Route("/", index),
+        Route("/sw.js", worker),
         Route("/health", health),
         *(working if settings.contest is None else []),
         WebSocketRoute("/ws", socket),

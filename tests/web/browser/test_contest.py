@@ -54,6 +54,7 @@ def watched(tmp_path: Path) -> Iterator[Path]:
         match.terminate()
 
 
+@pytest.mark.slow
 def test_a_foreign_programs_game_is_watched_live(visitors: Visitors, watched: Path, tmp_path: Path) -> None:
     server = Server(tmp_path, "--contest", str(watched))
     try:

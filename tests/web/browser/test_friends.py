@@ -67,6 +67,7 @@ def test_an_invitation_is_used_once_and_wishes_are_answered(visitors: Visitors, 
     expect(guest.locator(".status h2")).to_have_text("Your move")
 
 
+@pytest.mark.slow
 def test_people_have_names_before_they_play_and_a_few_phrases(visitors: Visitors, server: Server) -> None:
     host = visitors.open(server)
     host.locator('[data-kind="connect4"]').click()
@@ -129,6 +130,7 @@ def test_two_devices_play_by_a_link_of_the_local_network(visitors: Visitors, lan
     at_the_link(visitors, lan_server, second)
 
 
+@pytest.mark.slow
 def test_the_switch_opens_the_board_to_the_network_and_shuts_it(
     visitors: Visitors, own_server: Server
 ) -> None:

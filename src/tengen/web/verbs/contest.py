@@ -85,7 +85,7 @@ def _told(following: Following) -> ContestTold:
     }
 
 
-_BREAKS: Final = {"buchholz": "Buchholz", "sonneborn_berger": "Sonneborn-Berger", "direct": "direct"}
+_BREAKS: Final = {"buchholz": "Buchholz", "sonneborn_berger": "S-B", "direct": "direct"}
 
 
 def _player(

@@ -156,3 +156,5 @@ applyLooks();
 addTools();
 watchConnection();
 void show();
+// Lets the board be installed. Browsers allow it on this machine and over HTTPS; elsewhere it is no loss.
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});

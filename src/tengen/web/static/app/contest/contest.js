@@ -71,8 +71,8 @@ class ContestPage {
 function parts(told) {
   const { live, finished, meetings } = told;
   return [
-    part(t("Standings"), [standings(told)]),
     part(t("Being played"), live.length ? [games(live)] : [h("p", { class: "quiet" }, nobody(told))]),
+    part(t("Standings"), [standings(told)]),
     told.players.length > 2 ? part(t("Everybody against everybody"), [crosstable(told)]) : null,
     meetings.length ? part(t("Rounds"), rounds(meetings)) : null,
     finished.length ? part(t("Last games"), [games(finished)]) : null,

@@ -3,6 +3,10 @@
 
 import { h } from "../dom.js";
 import { t } from "../language.js";
+import { settings } from "../settings.js";
+
+/** How a player is written who plays like somebody. */
+const LIKE = "like:";
 
 /** @type {[number, string][]} */
 const SPEEDS = [[0.15, t("Fast")], [0.6, t("Normal")], [1.5, t("Slow")], [4, t("Very slow")]];
@@ -20,12 +24,21 @@ export function watched(kept) {
  */
 export function choosePlayer(side, players, value, onchange) {
   const options = players.map(({ opponent, title }) => h("option", { value: opponent }, title));
-  const select = h("select", { id: `watch-${side.toLowerCase()}` }, options);
-  select.value = value;
+  const id = `watch-${side.toLowerCase()}`;
+  const select = h("select", { id }, options, h("option", { value: LIKE }, t("Like somebody…")));
+  const isLike = value.startsWith(LIKE);
+  const name = h("input", { id: `${id}-like`, value: isLike ? value.slice(LIKE.length) : settings.name, maxlength: 40, autocomplete: "off" });
+  const named = h("label", { class: "field" }, h("span", {}, t("{side}: like whom?", { side })), name);
+  select.value = isLike ? LIKE : value;
   if (select.selectedIndex < 0) select.selectedIndex = 0;
-  onchange(select.value);
-  select.addEventListener("change", () => onchange(select.value));
-  return h("label", { class: "field" }, h("span", {}, side), select);
+  const tell = () => {
+    named.hidden = select.value !== LIKE;
+    onchange(named.hidden ? select.value : `${LIKE}${name.value.trim()}`);
+  };
+  tell();
+  select.addEventListener("change", tell);
+  name.addEventListener("input", tell);
+  return h("div", { class: "stack tight" }, h("label", { class: "field" }, h("span", {}, side), select), named);
 }
 
 /**
