@@ -116,8 +116,8 @@ def test_addresses_that_the_whole_internet_reaches_are_refused() -> None:
 
 
 def test_the_own_address_is_one_of_the_local_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    def at(address: str, family: int = socket.AF_INET) -> SimpleNamespace:
-        return SimpleNamespace(address=address, family=family)
+    def at(address: str, family: int = socket.AF_INET) -> tuple[object, ...]:
+        return (family, address, "255.255.255.0", None, None)
 
     up, down = SimpleNamespace(isup=True), SimpleNamespace(isup=False)
     devices = {"lo": [at("127.0.0.1")], "far": [at("8.8.8.8"), at("fd00::2", socket.AF_INET6)]}

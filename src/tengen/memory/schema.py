@@ -193,9 +193,10 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
         # A killed process loses nothing that was committed; only a power cut may take the last moments.
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute("PRAGMA foreign_keys = ON")
+        # Pages first: another process may make the tables at this moment, and the marks come with them.
+        (pages,) = connection.execute("PRAGMA page_count").fetchone()
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         (mark,) = connection.execute("PRAGMA application_id").fetchone()
-        (pages,) = connection.execute("PRAGMA page_count").fetchone()
         if pages:
             _check_marks(path, mark, version)
         if version < VERSION:

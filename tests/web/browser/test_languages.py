@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Visitors
-from tests.web.browser.playing import board, click, place
+from tests.web.browser.playing import accept, board, click, place
 from tests.web.browser.server import Server
 from tools.languages import template
 
@@ -43,6 +43,7 @@ def test_two_people_at_one_table_read_their_own_languages(visitors: Visitors, se
     host.locator("#start").click()
     link = host.locator("#invite").input_value()
     guest = visitors.open(server, "#" + link.split("#")[1], locale="en-GB")
+    accept(guest, "Bo")
     expect(board(guest)).to_be_visible()
     expect(host.locator(".status h2")).to_have_text("轮到你")
     click(host, "h8")
@@ -255,11 +256,61 @@ def small_pages(page: Page) -> None:
         page.get_by_role("button", name="Close").click()
 
 
+def threats(page: Page) -> None:
+    """Threats in words, in every family."""
+    for address in ("gomoku/h8.i9.h9.h10.i8.g8.j8", "connect4/4.4.3.5.3.3", "dots:3x3/h00.v00.h10"):
+        page.goto(page.url.split("#")[0] + f"#/analyse/{address}")
+        board(page).locator("svg").wait_for()
+        if not page.locator(".threat-card").is_visible():
+            page.keyboard.press("t")
+        expect(page.locator(".threat-words")).to_contain_text(_OPEN)
+        assert_all_translated(page, f"threats of {address}")
+
+
+def studies(page: Page) -> None:
+    """A study is kept and found again."""
+    board(page).locator("svg").wait_for()
+    page.get_by_role("button", name="Keep as a study").click()
+    assert_all_translated(page, "the title of a study")
+    page.get_by_label("Title").fill("1")
+    page.get_by_role("button", name=f"{_OPEN}Keep{_SHUT}", exact=True).click()
+    expect(page.locator(".study-state")).to_contain_text("Kept")
+    assert_all_translated(page, "a study")
+    page.goto(page.url.split("#")[0] + "#/studies")
+    expect(page.get_by_role("button", name="Delete")).to_be_visible()
+    assert_all_translated(page, "my studies")
+
+
+def archive(page: Page) -> None:
+    """The archive with a game in it."""
+    _start(page, "tictactoe", "here")
+    page.locator("#start").click()
+    for number, move in enumerate(["b2", "a1", "c1", "a3", "a2", "c2", "b3", "b1", "c3"], 1):
+        expect(place(page, move).first).to_be_attached()
+        click(page, move)
+        expect(page.locator(".moves li")).to_have_count(number)
+    page.goto(page.url.split("#")[0] + "#/games")
+    expect(page.locator(".past-game").first).to_be_visible()
+    assert_all_translated(page, "the archive")
+
+
+def invitation(page: Page) -> None:
+    """A link for a friend."""
+    _start(page, "gomoku", "link")
+    page.locator("#start").click()
+    expect(page.locator("#invite")).to_be_visible()
+    assert_all_translated(page, "an invitation")
+
+
 WALKS: dict[str, Callable[[Page], None]] = {
     "#/": start_page,
     "#/?renju": renju,
     "#/?others": drop_and_edges,
     "#/analyse/gomoku/h8.i9.g7.g8.f6.a1": analysis,
+    "#/analyse/gomoku/h8?threats": threats,
+    "#/analyse/gomoku/h8.i9?study": studies,
+    "#/?archive": archive,
+    "#/?link": invitation,
     "#/puzzles/gomoku": puzzles,
     "#/learn": courses,
     "#/fame": small_pages,

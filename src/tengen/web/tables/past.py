@@ -14,6 +14,7 @@ from tengen.text.language import tr
 from tengen.web.positions.formats import written
 from tengen.web.positions.titles import title
 from tengen.web.tables.feats import shown_name
+from tengen.web.tables.table import GUEST, OTHER_GUEST
 from tengen.web.wire import Refusal
 from tengen.web.wire.past import AskedPast, PastGame, PastGames, PastKind, ToldGame
 
@@ -99,8 +100,8 @@ def _shown(one: StoredGame) -> PastGame | None:
         "game": one.game,
         "title": words,
         "family": Game(one.game).family,
-        "first": shown_name(one.first),
-        "second": shown_name(one.second),
+        "first": _told(one.first),
+        "second": _told(one.second),
         "result": one.result,
         "verdict": one.verdict,
         "played": one.played[:16].replace("T", " "),
@@ -114,3 +115,9 @@ def _title(game: str) -> str | None:
         return title(Game(game))
     except TengenError:
         return None
+
+
+def _told(name: str) -> str:
+    """A name in the reader's language, if it is nobody's own."""
+    shown = shown_name(name)
+    return tr(shown) if shown in (GUEST, OTHER_GUEST) else shown

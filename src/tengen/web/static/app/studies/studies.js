@@ -57,7 +57,8 @@ class Row {
 
   show() {
     const { study, title, game_title, moves, changed } = this.line;
-    const when = new Date(changed * 1000).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+    // As the archive writes days: in Sweden people do, and everybody reads it.
+    const when = new Date(changed * 1000).toLocaleString("sv", { dateStyle: "short", timeStyle: "short" });
     const count = moves === 1 ? t("1 move") : t("{count} moves", { count: moves });
     this.element.replaceChildren(
       h("div", { class: "study-words" }, h("a", { href: `#/study/${study}` }, title), h("span", { class: "small quiet" }, `${game_title} · ${count} · ${when}`)),

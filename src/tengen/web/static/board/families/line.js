@@ -10,7 +10,7 @@ import { Squares } from "./squares.js";
 const LARGEST_SOLVED = 16;
 
 class Line extends Family {
-  /** @type {"sgf"} */
+  /** @override @type {"tengen" | "sgf"} */
   recordFormat = "sgf";
 
   /** @override @param {Wire.Board} board @param {boolean} flip */
