@@ -67,11 +67,7 @@ class Replay:
     def _defended(self, position: Position) -> bool:
         if completions(position, position.turn):
             return False
-        threats = completions(position, self.attacker)
-        if threats and position.game.variant != "caro":
-            answers = [move for move in threats if position.is_legal(move)] or [position.legal_moves[0]]
-        else:
-            answers = list(position.legal_moves)
+        answers = stops(position, self.attacker) or [position.legal_moves[0]]
         return all(self.wins(after(position, answer)) for answer in answers)
 
 
@@ -114,6 +110,16 @@ def _completing(game: Game, side: Side, own: int, other: int, shift: int) -> int
     return reduce(or_, five) & (~longer if exact else -1)
 
 
+def stops(position: Position, attacker: Side) -> list[Move]:
+    """The moves after which the other side does not complete a line at once; all if nothing threatens."""
+    threats = completions(position, attacker)
+    if threats and position.game.variant != "caro":
+        return [move for move in threats if position.is_legal(move)]
+    # In caro a stone at the far end stops a four, too: the five would be shut in.
+    moves = list(position.legal_moves)
+    return [move for move in moves if not completions(after(position, move), attacker)] if threats else moves
+
+
 def wins_by_fours(position: Position, side: Side, plies: int) -> bool:
     """Is there a win in which each move threatens to complete a line? A plain search of its own."""
     if completions(position, side):
@@ -128,8 +134,7 @@ def wins_by_fours(position: Position, side: Side, plies: int) -> bool:
         gaps = [] if made.is_over else completions(made, side)
         if not gaps or completions(made, side.other):
             continue
-        stops = [gap for gap in gaps if made.is_legal(gap)]
-        if all(wins_by_fours(after(made, stop), side, plies - 2) for stop in stops):
+        if all(wins_by_fours(after(made, stop), side, plies - 2) for stop in stops(made, side)):
             return True
     return False
 
