@@ -113,5 +113,5 @@ def test_everybody_calls_targets_that_make_has() -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     for path in (*TOLD, *ROOT.glob(".github/workflows/*.yml")):
         text = path.read_text(encoding="utf-8")
-        called = re.findall(r"(?:`|^\s*(?:- run: )?)make ([a-z][a-z-]*)", text, re.MULTILINE)
+        called = re.findall(r"(?:`|- run: )make ([a-z][a-z-]*)", text)
         assert set(called) <= targets, path
