@@ -13,7 +13,7 @@ TOOLS := tools/debian.sh chromium "the tests of the web board will fail until on
 # A folder that is new since the editable install would not be found.
 PACKAGES := $(shell find src/tengen -name "__init__.py")
 
-.PHONY: help play native brain test test-all unit lint format warnings bench fingerprint sanitize wire reference docs docs-serve wheel clean
+.PHONY: help play native brain test test-all unit lint format warnings bench fingerprint sanitize wire languages reference docs docs-serve wheel clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -97,6 +97,9 @@ sanitize: $(VENV)/ready ## the core under the address, undefined-behaviour and t
 
 wire: $(STUB) ## make schema, reference page and browser types anew from the types of the web board's wire
 	$(BIN)/python -m tools.wire
+
+languages: $(STUB) ## bring the catalogues of all languages up to date; NEW=de begins another one
+	$(BIN)/python -m tools.languages $(if $(NEW),--new $(NEW))
 
 reference: $(STUB) ## make docs/reference anew from the docstrings
 	$(BIN)/python -m tools.reference

@@ -3,6 +3,8 @@
 import js from "@eslint/js";
 import globals from "globals";
 
+import translated from "./tools/eslint_translated.js";
+
 export default [
   { ignores: ["node_modules/", "build/", ".venv/"] },
   js.configs.recommended,
@@ -20,11 +22,16 @@ export default [
     },
   },
   {
+    files: ["src/tengen/web/static/**/*.js"],
+    plugins: { tengen: { rules: { translated } } },
+    rules: { "tengen/translated": "error" },
+  },
+  {
     files: ["src/tengen/referee/report/*.js"],
     languageOptions: { ecmaVersion: 2022, sourceType: "script", globals: globals.browser },
   },
   {
-    files: ["tests/web/unit/**/*.js", "eslint.config.js"],
+    files: ["tests/web/unit/**/*.js", "tools/*.js", "eslint.config.js"],
     languageOptions: { ecmaVersion: 2022, globals: globals.node },
   },
 ];

@@ -28,9 +28,9 @@ cp "$build"/_core*.so "$package/tengen/"
 "$python" -m venv --without-pip "$build/venv"
 site="$("$python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
 
-echo "== tests of the rules and the engine"
+echo "== tests of what stands on the core"
 export LD_PRELOAD="$(g++ -print-file-name=libasan.so):$(g++ -print-file-name=libubsan.so)"
 # Python itself is not instrumented: its own allocations at exit are no leaks of ours.
 export ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH="$PWD/$package:$site"
 "$build/venv/bin/python" -c 'import tengen._core as core; print("testing", core.__file__)'
-"$build/venv/bin/python" -m pytest -p no:cacheprovider --capture=sys -m "not slow" "$@" tests/rules tests/engine
+"$build/venv/bin/python" -m pytest -p no:cacheprovider --capture=sys -m "not slow" "$@" tests/rules tests/engine tests/tree tests/solving

@@ -16,8 +16,10 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from tengen.jobs import Here
+from tengen.referee.tournament import play_tournament
 from tests.web.browser.playing import board, click, set_up, wait_for_turn
-from tests.web.browser.server import Server
+from tests.web.browser.server import LAN, Server
 
 PLACE = Path(__file__).parent.parent / "docs" / "pictures"
 LARGEST = 150_000
@@ -66,9 +68,9 @@ def analysis(page: Page) -> None:
 def review(page: Page) -> None:
     """The coach's sentence about a mistake."""
     _open(page, "#/analyse/gomoku/h8.i9.g7.g8.f6.i8.i7.h7.g9.j6.g6.g5.e6/review")
-    expect(page.locator(".tray")).to_contain_text("Reviewed", timeout=120_000)
-    page.get_by_role("button", name="Previous mistake").click()
-    expect(page.locator(".coach .told")).to_contain_text("Try again")
+    expect(page.locator(".coach .accuracies")).to_be_visible(timeout=120_000)
+    page.keyboard.press("Shift+m")
+    expect(page.locator(".coach .told button")).to_be_visible()
     page.wait_for_timeout(3000)
 
 
@@ -93,6 +95,35 @@ def exact_values(page: Page) -> None:
     expect(board(page).locator(".candidate")).to_have_count(7, timeout=60_000)
     expect(page.locator(".exact-words")).to_contain_text("Solved")
     page.wait_for_timeout(1500)
+
+
+def threats(page: Page) -> None:
+    """Fours and threes of both sides."""
+    _open(page, "#/analyse/gomoku/h8.i9.h9.h10.i8.g8.j7.j8.k6.l5.i7.g9.f8.i6.k9.g6.l8.m7.k7")
+    page.locator(".tree-move").first.wait_for()
+    page.keyboard.press("t")
+    expect(page.locator(".threat-words")).to_contain_text("Black wins on g10.")
+    page.wait_for_timeout(3000)
+
+
+def study(page: Page) -> None:
+    """Variations, a comment and marks."""
+    _open(page, "#/analyse/gomoku/h8.i9(h9.g8.i10).j10.g7")
+    page.get_by_role("button", name="Move 2, White, h9").click()
+    page.keyboard.press("c")
+    page.get_by_label("Comment on move 2, h9").fill("Solid, but Black keeps the initiative.")
+    for tool, places in {"Letter": ("g9", "i7"), "Circle": ("h9",), "Triangle": ("g8", "i10")}.items():
+        page.get_by_role("button", name=tool, exact=True).click()
+        for place in places:
+            click(page, place)
+    page.get_by_role("button", name="Keep as a study").click()
+    page.get_by_label("Title").fill("Answers to the centre")
+    page.keyboard.press("Enter")
+    expect(page.locator(".study-state")).to_have_text("Kept")
+    page.keyboard.press("Escape")
+    page.locator(".study").scroll_into_view_if_needed()
+    page.wait_for_timeout(3000)
+    page.evaluate("scrollTo(0, document.body.scrollHeight / 5)")
 
 
 def editor(page: Page) -> None:
@@ -120,12 +151,54 @@ def phone_start(page: Page) -> None:
     expect(page.locator(".game-card svg")).to_have_count(12)
 
 
+def lesson(page: Page) -> None:
+    """A lesson of renju."""
+    _open(page, "#/learn/renju/forbidden-threes")
+    expect(page.locator(".task")).to_be_visible()
+
+
+def invitation(page: Page) -> None:
+    """A link for another device, with its code."""
+    set_up(page, "gomoku", "link")
+    expect(page.locator("img.qr")).to_be_visible()
+
+
+def archive(page: Page) -> None:
+    """Finished games."""
+    for kind, moves in (("connect4", "4 3 4 3 4 3 4"), ("tictactoe", "b2 a1 b1 b3 a3 c1 c2 a2 c3")):
+        page.evaluate("location.hash = '#/'")
+        _play(page, kind, moves)
+        expect(page.locator(".end")).to_be_visible()
+    _open(page, "#/games")
+    expect(page.locator(".past-game").nth(1)).to_be_visible()
+
+
+def contest(page: Page) -> None:
+    """The page of a tournament."""
+    expect(page.get_by_role("region", name="Standings")).to_be_visible()
+
+
+def open_to_network(_: Path) -> list[str]:
+    """A server that other devices reach, as far as this machine is concerned."""
+    return ["--lan", "--address", LAN]
+
+
+def with_contest(folder: Path) -> list[str]:
+    """A server that shows a small tournament."""
+    journal = folder / "class.jsonl"
+    players = ["greedy", "tengen:level=1", "tengen:level=3", "random"]
+    play_tournament(players, journal, game="connect4", format="round-robin", crew=Here())
+    return ["--contest", str(journal)]
+
+
 class Shot(NamedTuple):
-    """One picture: how to get there, and on what screen."""
+    """One picture: how to get there, on what screen, and of which server if not of the usual one."""
 
     reach: Callable[[Page], None]
     scheme: str = "light"
     size: dict[str, int] = _DESK
+    locale: str = "en-GB"
+    server: Callable[[Path], list[str]] | None = None
 
 
 SHOTS = {
@@ -138,9 +211,17 @@ SHOTS = {
     "puzzles": Shot(puzzles, "dark"),
     "preview": Shot(line_preview, "dark"),
     "exact": Shot(exact_values, "dark"),
+    "threats": Shot(threats),
+    "study": Shot(study),
     "editor": Shot(editor),
+    "invitation": Shot(invitation, server=open_to_network),
+    "games": Shot(archive, "dark"),
+    "contest": Shot(contest, server=with_contest),
     "phone": Shot(phone, "light", _PHONE),
     "phone-dark": Shot(phone_start, "dark", _PHONE),
+    "start-zh": Shot(start_page, locale="zh-CN"),
+    "review-zh": Shot(review, locale="zh-CN"),
+    "lesson-zh": Shot(lesson, "dark", _PHONE, "zh-CN"),
 }
 
 
@@ -160,16 +241,30 @@ def _play(page: Page, kind: str, moves: str) -> None:
 def take(browser: Browser, server: Server, shot: Shot) -> bytes:
     """One picture as PNG, sharp and yet small."""
     options: dict[str, Any] = {"viewport": shot.size, "color_scheme": shot.scheme, "reduced_motion": "reduce"}
+    options["locale"] = shot.locale
     context = browser.new_context(device_scale_factor=1.5, **options)
     context.add_init_script("localStorage.setItem('tengen', JSON.stringify({name: 'Ada'}))")
     page = context.new_page()
     page.goto(f"{server.url}/#/")
-    page.locator("#start").wait_for()
+    page.locator("#start, .contest").first.wait_for()
     shot.reach(page)
     page.wait_for_timeout(500)
     raw = page.screenshot()
     context.close()
     return smaller(raw)
+
+
+def shoot(browser: Browser, usual: Server, shot: Shot) -> bytes:
+    """One picture of the server it wants."""
+    if shot.server is None:
+        return take(browser, usual, shot)
+    with tempfile.TemporaryDirectory() as folder:
+        own = Server(Path(folder), *shot.server(Path(folder)))
+        own.start()
+        try:
+            return take(browser, own, shot)
+        finally:
+            own.stop()
 
 
 def smaller(raw: bytes) -> bytes:
@@ -202,7 +297,7 @@ def main() -> None:
         try:
             browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
             for name in wanted:
-                data = take(browser, server, SHOTS[name])
+                data = shoot(browser, server, SHOTS[name])
                 (PLACE / f"{name}.png").write_bytes(data)
                 print(f"{name}.png  {len(data) / 1000:.0f} kB")
             browser.close()

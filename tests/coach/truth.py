@@ -224,7 +224,7 @@ def _check_forced(oracle: LineOracle, line: list[str], remark: Remark, winner: i
         twin.play(move)
     assert remark.count is not None
     assert f"in {remark.count}" in remark.text
-    if len(line) >= remark.count:
+    if len(line) >= 2 * remark.count - 1:
         outcome = twin.outcome()
         assert outcome is not None
         assert outcome[0] == winner

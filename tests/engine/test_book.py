@@ -18,7 +18,7 @@ def test_the_seven_first_moves() -> None:
     assert solution.points.lower == 1
     assert tuple(points.lower for points in solution.move_points.values()) == FIRST_MOVES
     assert str(solution.line[0]) == "4"
-    assert solution.text == "win in 41"
+    assert solution.text == "win in 21"
 
 
 def test_it_knows_mirror_images_and_no_other_game() -> None:

@@ -112,7 +112,7 @@ def test_points_and_plies_of_a_quick_win() -> None:
     solution = solve(Position("connect4", "4 4 5 5"), memory=8)
     assert solution.score == Win(3, Side.FIRST)
     assert solution.points == Points(18, 18)
-    assert solution.text == "win in 3"
+    assert solution.text == "win in 2"
     assert solution.to_json()["points"] == 18
     assert len(solution.line) == 3
 

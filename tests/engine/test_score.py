@@ -71,11 +71,11 @@ def test_chances_never_fall_as_scores_rise(scores: list[Score]) -> None:
 @pytest.mark.parametrize(
     ("score", "text", "chance"),
     [
-        (Win(7, FIRST), "win in 7", 1),
+        (Win(7, FIRST), "win in 4", 1),
         (Win(0, FIRST), "win", 1),
-        (Win(7, FIRST, proven=False), "likely win in 7", 0.99),
-        (Loss(4, FIRST), "loss in 4", 0),
-        (Loss(4, FIRST, proven=False), "likely loss in 4", 0.01),
+        (Win(7, FIRST, proven=False), "likely win in 4", 0.99),
+        (Loss(4, FIRST), "loss in 2", 0),
+        (Loss(4, FIRST, proven=False), "likely loss in 2", 0.01),
         (Draw(FIRST), "draw", 0.5),
         (Estimate(0, 400, FIRST), "50 %", 0.5),
         (Estimate(400, 400, FIRST), "73 %", 0.731),
@@ -133,8 +133,14 @@ def test_json_says_it_all() -> None:
         "turn": "second",
         "exact": True,
         "win_chance": 1.0,
-        "text": "win in 7",
+        "text": "win in 4",
     }
     assert MarginEstimate(-0.5, 1.5, FIRST).to_json()["cells"] == -0.5
     for score in EVERY + CELLS:
         assert json.loads(json.dumps(score.to_json()))["kind"] == score.kind
+
+
+@pytest.mark.parametrize(("plies", "moves"), [(1, 1), (2, 1), (3, 2), (4, 2), (7, 4), (41, 21)])
+def test_words_count_the_moves_of_the_winner_whoever_reads_them(plies: int, moves: int) -> None:
+    win = Win(plies, FIRST)
+    assert (win.text, win.of(SECOND).text) == (f"win in {moves}", f"loss in {moves}")

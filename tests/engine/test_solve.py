@@ -79,7 +79,7 @@ def test_a_position_in_the_middle_is_solved_for_the_side_to_move() -> None:
     solution = solve(lost, memory=4)
     assert isinstance(solution.score, Loss)
     assert solution.score.turn is Side.SECOND
-    assert solution.text == "loss in 2"
+    assert solution.text == "loss in 1"
 
 
 def test_a_finished_game_is_its_own_solution() -> None:

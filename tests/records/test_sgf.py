@@ -192,3 +192,20 @@ def test_the_file_may_name_its_character_set(charset: str) -> None:
 
 def test_bytes_without_a_character_set_are_latin_1() -> None:
     assert sgf.loads("(;GM[4]SZ[15]RU[0]PB[Désirée])".encode("latin-1")).tags == {"First": "Désirée"}
+
+
+def test_marks_before_the_first_move_and_beside_none_are_kept() -> None:
+    text = "(;GM[4]FF[4]SZ[15]RU[renju]CR[hh]LB[ii:A];B[hh];CR[aa](;W[ii])(;W[ji];TR[bb]))"
+    record = sgf.loads(text)
+    assert record.tags["Marks"] == "circle h8; label i7=A"
+    assert record.moves[0].data == {"circle": "a15"}
+    assert record.moves[1].variations[0][0].data == {"triangle": "b14"}
+    written = sgf.dumps(record)
+    assert "CR[hh]LB[ii:A]" in written
+    assert "TGTAG" not in written
+    assert sgf.loads(written) == record
+
+
+def test_marks_of_the_start_that_sgf_cannot_say_stay_a_tag() -> None:
+    record = Record(Game("renju"), tags={"Marks": "circle z99"})
+    assert sgf.loads(sgf.dumps(record)).tags == {"Marks": "circle z99"}

@@ -113,7 +113,7 @@ def test_stop_ends_it_with_what_is_known(threads: int) -> None:
         assert not solution.proven
         assert solution.points is not None
         assert solution.points.lower <= 1 <= solution.points.upper
-        assert solver.solve(Position("connect4", "4 4 5 5")).text == "win in 3"
+        assert solver.solve(Position("connect4", "4 4 5 5")).text == "win in 2"
 
 
 def test_stop_ends_a_search_of_another_family() -> None:

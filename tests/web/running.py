@@ -21,6 +21,7 @@ from tengen.protocols.classroom.server import listen
 from tengen.web.app import make_app
 from tengen.web.serving import uvicorn_config
 from tengen.web.settings import Settings
+from tengen.web.sharing import Sharing
 from tengen.web.verbs import VERBS
 from tengen.web.wire.pushes import PUSHES
 
@@ -129,10 +130,10 @@ class Client:
 
 
 @contextmanager
-def serving(settings: Settings) -> Iterator[str]:
+def serving(settings: Settings, sharing: Sharing | None = None) -> Iterator[str]:
     """A server inside this process, on a free port; its address."""
     with listen("127.0.0.1", 0) as listening:
-        server = uvicorn.Server(uvicorn_config(make_app(settings)))
+        server = uvicorn.Server(uvicorn_config(make_app(settings, sharing=sharing)))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         try:

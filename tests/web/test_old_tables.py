@@ -34,6 +34,13 @@ def test_an_old_table_opens_and_goes_on(tmp_path: Path, old: Json) -> None:
         now = {**state, "moves": state["view"]["moves"], "result": state["view"]["result"]}
         now["seats"] = [{**seat, "present": True} for seat in state["seats"]]  # who was there is not kept
         now["can"] = {name: state["can"][name] for name in seen["can"]}  # more can be done since then
+        # More is told of seats and clocks since then.
+        now["seats"] = [
+            {name: one[name] for name in before}
+            for one, before in zip(now["seats"], seen["seats"], strict=True)
+        ]
+        if seen.get("clock"):
+            now["clock"] = {name: now["clock"][name] for name in seen["clock"]}
         assert {name: now[name] for name in seen} == seen
         if state["can"]["move"]:
             state = tab.ask("move", table=table, move=state["view"]["legal"][0])["state"]

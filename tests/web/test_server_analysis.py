@@ -166,7 +166,7 @@ def test_the_first_move_of_connect_four_is_known_by_heart(tab: Client) -> None:
     """The published scores of the seven columns."""
     found = tab.ask("exact", game="connect4", seconds=0.5)
     assert [entry["short"] for entry in found["moves"]] == ["-2", "-1", "0", "+1", "0", "-1", "-2"]
-    assert (found["source"], found["text"], found["unit"]) == ("book", "win in 41", "points")
+    assert (found["source"], found["text"], found["unit"]) == ("book", "win in 21", "points")
 
 
 def test_what_is_not_known_is_said(tab: Client) -> None:

@@ -17,14 +17,15 @@ from tengen.web.tables.store import TableStore
 from tests.web.running import Client, Refused, serving
 
 
-def test_open_games_of_others_outlive_a_flood(tmp_path: Path) -> None:
+@pytest.mark.parametrize("tables", [528, pytest.param(5280, marks=pytest.mark.slow)])
+def test_open_games_of_others_outlive_a_flood(tmp_path: Path, tables: int) -> None:
     settings = Settings(data=tmp_path, tables_kept=50)
 
     async def go() -> tuple[int, list[bool]]:
         store = TableStore(settings)
         await store.save("victim", {"game": 1}, over=False, visitor="ada")
         await store.save("old", {"game": 2}, over=False)  # of an older version: nobody knows whose
-        for number in range(528):
+        for number in range(tables):
             await store.save(f"flood {number}", {}, over=False, visitor="mallory")
         await store.prune()
         found = (await store.count(), [await store.load(name) is not None for name in ("victim", "old")])
@@ -55,32 +56,58 @@ def test_a_full_server_says_so(tmp_path: Path) -> None:
         Client(url)
 
 
+def half_open(stack: contextlib.ExitStack, url: str, count: int) -> list[socket.socket]:
+    """Connections that say nothing, or only a part of what they want."""
+    port = int(url.rstrip("/").rpartition(":")[2])
+    parts = (b"", b"GET / HT", b"POST /api/analyse HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{")
+    waiting = []
+    for number in range(count):
+        call = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+        call.sendall(parts[number % 3])
+        waiting.append(call)
+    return waiting
+
+
+def are_closed(waiting: list[socket.socket]) -> bool:
+    """Does the server hang up on all of them within a minute?"""
+    deadline = time.monotonic() + 60
+    for call in waiting:
+        call.settimeout(max(0.1, deadline - time.monotonic()))
+        with contextlib.suppress(ConnectionResetError):
+            while call.recv(4096):  # an answer may come first
+                pass
+    return time.monotonic() < deadline
+
+
 def test_half_open_connections_do_not_keep_others_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(patience, "SECONDS", 1.0)
     monkeypatch.setattr(patience, "MOST", 20)
     with serving(Settings(data=tmp_path)) as url, contextlib.ExitStack() as stack:
-        port = int(url.rstrip("/").rpartition(":")[2])
-        waiting = []
-        for number in range(60):
-            call = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
-            call.sendall(
-                (b"", b"GET / HT", b"POST /api/analyse HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{")[
-                    number % 3
-                ]
-            )
-            waiting.append(call)
+        waiting = half_open(stack, url, 60)
         with Client(url) as tab:
             tab.ask("new", game="tictactoe", mode="here")
         assert httpx.get(f"{url.rstrip('/')}/health", trust_env=False).json()["ok"]
-        deadline = time.monotonic() + 60
-        for call in waiting:
-            call.settimeout(max(0.1, deadline - time.monotonic()))
-            with contextlib.suppress(ConnectionResetError):
-                while call.recv(4096):  # an answer may come first
-                    pass
-        assert time.monotonic() < deadline, "all of them were closed"
+        assert are_closed(waiting)
+
+
+@pytest.mark.slow
+def test_games_go_on_among_thousands_of_half_open_connections(tmp_path: Path) -> None:
+    moves = ["b2", "a1", "c1", "a3", "a2", "c2", "b3", "b1", "c3"]
+    with serving(Settings(data=tmp_path)) as url, contextlib.ExitStack() as stack:
+        waiting = half_open(stack, url, 2500)
+        end, games = time.monotonic() + 30, 0
+        while time.monotonic() < end:
+            with Client(url) as tab:
+                table = tab.ask("new", game="tictactoe", opponent="here")["table"]
+                for move in moves:
+                    tab.ask("move", table=table, move=move)
+            waiting += half_open(stack, url, 50)
+            games += 1
+            time.sleep(1)
+        assert games > 1
+        assert are_closed(waiting)
 
 
 def test_simultaneous_analyses_are_counted_before_they_begin(tmp_path: Path) -> None:

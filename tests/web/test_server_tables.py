@@ -249,7 +249,14 @@ def test_time_runs_from_the_first_move_and_ends_the_game(url: str) -> None:
     with Client(url) as host, Client(url) as guest:
         made = host.ask("new", game="tictactoe", opponent="link", clock="400ms+1s")
         table, clock = made["table"], made["state"]["clock"]
-        assert clock == {"text": "400ms+1s", "left": [0.4, 0.4], "increment": 1.0, "running": None}
+        assert clock == {
+            "text": "400ms+1s",
+            "left": [0.4, 0.4],
+            "increment": 1.0,
+            "period": 0.0,
+            "periods": [0, 0],
+            "running": None,
+        }
         guest.ask("join", table=table, token=made["invite"])
         assert host.ask("move", table=table, move="a1")["state"]["clock"]["running"] == 1
         end = guest.state(lambda now: now["view"]["result"])

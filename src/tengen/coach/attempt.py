@@ -10,6 +10,7 @@ from tengen.coach.puzzles import Puzzle
 from tengen.families import family_of
 from tengen.families.shared.goal import Aim, Goal
 from tengen.families.shared.judge import Judge
+from tengen.text.language import tr
 
 MOST_MOVES: Final = {Aim.STOP: 3, Aim.DRAW: 5}
 _MOST_OTHERS: Final = 10
@@ -52,7 +53,13 @@ class Attempt:
         chosen = self.position.game.parse_move(move) if isinstance(move, str) else move
         problem = self.position.why_illegal(chosen)
         if problem is not None or self.is_solved or self.position.turn is not self.side:
-            raise IllegalMove(f"{chosen} cannot be played here: {problem or 'it is not your turn'}")
+            raise IllegalMove(
+                tr(
+                    "{move} cannot be played here: {reason}",
+                    move=chosen,
+                    reason=tr(problem or "it is not your turn"),
+                )
+            )
         if self.goal.aim is Aim.BEST:
             self.is_solved = chosen == self.puzzle.answer
             return Judged(self.is_solved, self.is_solved, ())

@@ -15,6 +15,7 @@ from tengen.errors import TengenError
 from tengen.families.shared.goal import Aim
 from tengen.memory import data_directory
 from tengen.system.files import try_lock, write_whole
+from tengen.text.language import tr
 
 SHIPPED: Final = "puzzles.jsonl"
 OWN: Final = "own-puzzles.jsonl"
@@ -118,7 +119,7 @@ class Collection(Practice):
         self._folder.mkdir(parents=True, exist_ok=True)
         with self._lock, (self._folder / f"{OWN}.lock").open("ab") as lock:
             if not try_lock(lock.fileno()):
-                raise BusyCollection("another program is keeping puzzles; try again")
+                raise BusyCollection(tr("another program is keeping puzzles; try again"))
             yield
 
 

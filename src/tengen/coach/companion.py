@@ -11,6 +11,7 @@ from tengen.coach.oversights import Kind, Oversight, given, wins_overlooked
 from tengen.coach.words import said, with_better
 from tengen.families import family_of
 from tengen.families.shared.remark import Remark
+from tengen.text.language import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,8 @@ _LOSES = (Kind.OWN_GOAL, Kind.ALLOWED_WIN)
 def _warning(position: Position, one: Oversight) -> Remark:
     other = position.game.side_names[position.turn.other]
     if one.answer is None:
-        text = f"Careful: this move ends the game, and {other} wins."
+        text = tr("Careful: this move ends the game, and {other} wins.", other=other)
     else:
         answer = family_of(position.game).move_words(one.answer)
-        text = f"Careful: this lets {other} win at once with {answer}."
+        text = tr("Careful: this lets {other} win at once with {answer}.", other=other, answer=answer)
     return Remark("warning", text, one.answer, (), one.count)

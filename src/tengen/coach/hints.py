@@ -10,6 +10,7 @@ from tengen.engine.limit import Limit
 from tengen.engine.score import Score
 from tengen.families import family_of
 from tengen.families.shared.remark import capital
+from tengen.text.language import together, tr
 
 LIMIT: Final = Limit(time=1.0, nodes=200_000)
 """A short look, mostly counted in positions so that hints are repeatable."""
@@ -81,19 +82,20 @@ def hint_at(position: Position, move: Move, score: Score | None, step: Step) -> 
             family = family_of(position.game)
             moves = family.hint_area(position, move)
             cells = family.hint_cells(position, move, moves)
-            return Hint(step, f"Look {family.hint_words(position, move)}.", moves, cells)
+            return Hint(step, tr("Look {where}.", where=family.hint_words(position, move)), moves, cells)
         case Step.MOVE:
-            stands = "" if score is None else f" {_stands(score)}"
-            return Hint(step, f"{capital(_does(position, move))}.{stands}", (move,), score=score)
+            does = tr("{text}.", text=capital(_does(position, move)))
+            stands = "" if score is None else _stands(score)
+            return Hint(step, together(does, stands), (move,), score=score)
 
 
 def _does(position: Position, move: Move) -> str:
     told = purpose(position, move)
     words = family_of(position.game).move_words(move)
-    return f"play {words}" if told.kind == "quiet" else told.text
+    return tr("play {move}", move=words) if told.kind == "quiet" else told.text
 
 
 def _stands(score: Score) -> str:
     if score.is_exact:
-        return f"With best play: {score.text}."
-    return f"Your chance to win is then about {100 * score.win_chance:.0f} %."
+        return tr("With best play: {text}.", text=score.text)
+    return tr("Your chance to win is then about {percent} %.", percent=f"{100 * score.win_chance:.0f}")

@@ -12,12 +12,13 @@ from typing import Any, Final
 from tengen import Game
 from tengen.memory import Memory, PlayerRating
 from tengen.players.levels import LEVELS, measured_levels
+from tengen.text.language import marked, tr
 
 KNOWLEDGE: Final = {
-    "new": (1, "Not at all"),
-    "rules": (3, "The rules"),
-    "some": (5, "I play sometimes"),
-    "much": (7, "I play a lot"),
+    "new": (1, marked("Not at all")),
+    "rules": (3, marked("Only the rules")),
+    "some": (5, marked("I play sometimes")),
+    "much": (7, marked("I play a lot")),
 }
 """How well somebody knows a game: the level to begin with, and the answer in their words."""
 
@@ -73,7 +74,7 @@ def level_ratings(game: Game | str) -> tuple[LevelRating, ...]:
 
 def rating_text(game: Game | str, level: int) -> str:
     """`1240 ± 40`, or `not rated`."""
-    return next((one.text for one in level_ratings(game) if one.level == level), "not rated")
+    return next((one.text for one in level_ratings(game) if one.level == level), tr("not rated"))
 
 
 def person_rating(

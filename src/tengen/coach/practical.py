@@ -13,7 +13,7 @@ from tengen import Move, Position
 from tengen.coach.judgement import drop_of
 from tengen.coach.oversights import Kind, Oversight, given, wins_overlooked
 from tengen.engine.info import Line
-from tengen.engine.score import Loss, Margin, Score, Win
+from tengen.engine.score import Loss, Margin, Score, Win, winner_moves
 
 FAR: Final = 5
 """A win in so many own moves is named when it is missed."""
@@ -78,7 +78,7 @@ def practical_chance(score: Score) -> float:
     """The chance against a person: near ends are certain, far ones are not."""
     if not isinstance(score, Win | Loss):
         return _UNSEEN + (1 - 2 * _UNSEEN) * score.win_chance
-    doubt = min(_UNSEEN, _STEP * max(0, (score.plies + 1) // 2 - 1))
+    doubt = min(_UNSEEN, _STEP * max(0, winner_moves(score.plies) - 1))
     return 1 - doubt if isinstance(score, Win) else doubt
 
 
@@ -94,7 +94,7 @@ def _missed(move: Move, best: Line) -> tuple[Oversight, ...]:
     score = best.score
     if not isinstance(score, Win) or not score.proven or best.best == move:
         return ()
-    moves = (score.plies + 1) // 2
+    moves = winner_moves(score.plies)
     return (Oversight(Kind.MISSED_WIN, best.best, moves),) if 1 < moves <= FAR else ()
 
 

@@ -13,6 +13,7 @@ from tengen.coach.puzzles import Puzzle
 from tengen.memory import PlayerRating
 from tengen.memory.rating import update
 from tengen.system.files import try_lock
+from tengen.text.language import tr
 
 START: Final = PlayerRating(rating=1200.0, deviation=120.0)
 """Where everybody begins: the first answers move the rating by some forty points."""
@@ -125,7 +126,7 @@ class Practice:
             return 0
         with self._path.open("r+b") as file:
             if not try_lock(file.fileno()):
-                raise BusyTraining("another program is writing an answer; try again")
+                raise BusyTraining(tr("another program is writing an answer; try again"))
             lines = file.readlines()
             named = person[: _LONGEST_LINE // 4]
             kept = [line for line in lines if (found := _read(line)) is None or found["person"] != named]
@@ -141,7 +142,7 @@ class Practice:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         with self._path.open("a+b") as file:
             if not try_lock(file.fileno()):
-                raise BusyTraining("another program is writing an answer; try again")
+                raise BusyTraining(tr("another program is writing an answer; try again"))
             file.seek(0, os.SEEK_END)
             if file.tell():
                 # A line that was cut by a crash is ended, so that this one stands alone.

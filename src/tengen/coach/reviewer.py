@@ -32,6 +32,8 @@ DOUBT: Final = 6
 """A move that seems bad gets so many times more before it is marked."""
 PLAIN: Final = 0.8
 """The least drop of a blunder that rests on an estimate: a longer look may move one by a quarter."""
+LIKELY: Final = 0.8
+"""Where cells are counted, the least chance before a blunder whose loss is proven and whose win is not."""
 OPINION: Final = 8
 """A move that then still seems a blunder is looked at so many times longer by an engine that begins anew."""
 _DUBIOUS: Final = next(least for least, mark in THRESHOLDS if mark is Mark.INACCURACY)
@@ -142,7 +144,7 @@ class _Reviewer:
         if drop is None or oversights is None:
             return None
         mark = mark_of(drop)
-        if mark is Mark.BLUNDER and drop < PLAIN and not self._is_proven(ply):
+        if mark is Mark.BLUNDER and not self._is_plain(ply, drop):
             mark = Mark.MISTAKE
         look, next_ = self.looks[ply], self.looks[ply + 1]
         assert look.line is not None  # noqa: S101  # a game goes on only from a position that is not over
@@ -210,6 +212,17 @@ class _Reviewer:
 
     def _is_proven(self, ply: int) -> bool:
         return self._known(ply) and self._known(ply + 1)
+
+    def _is_plain(self, ply: int, drop: float) -> bool:
+        """Is such a drop proven, or one that a longer look will not take back?
+
+        Where cells are counted, a game that is nearly even may turn on the last one: beside a proven result
+        an estimate says too little there.
+        """
+        if self._is_proven(ply):
+            return True
+        narrow = self.record.game.counts_cells and self._known(ply + 1)
+        return drop >= PLAIN and (not narrow or self._chance_of(ply, self.positions[ply].turn) >= LIKELY)
 
     def _second_opinion(self, ply: int) -> float | None:
         """What the move cost if both sides of the comparison are known equally well; None when told to stop.

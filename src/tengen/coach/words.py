@@ -11,6 +11,7 @@ from tengen.engine.score import Win
 from tengen.families import family_of
 from tengen.families.shared.numbers import in_words
 from tengen.families.shared.remark import Case, Remark
+from tengen.text.language import together, tr
 
 _SAY_SO = {
     Kind.OWN_GOAL: ("own goal",),
@@ -57,18 +58,19 @@ def oversight_remark(case: Case, oversights: Sequence[Oversight]) -> Remark:
     told = remark(case)
     if not told.kind.startswith(_SAY_SO[first.kind]):
         told = said(case.position, first)
-    text = " ".join([told.text, *(sentence(case.position, other) for other in others)])
+    text = together(told.text, *(sentence(case.position, other) for other in others))
     return with_better(case.position, replace(told, text=text), first)
 
 
 def with_better(position: Position, told: Remark, one: Oversight) -> Remark:
     """The remark with the better move at its end, unless that is named in it."""
     words = family_of(position.game).move_words(one.better)
-    named = re.sub(r"[.,:;](?= |$)", " ", told.text)
+    # Not a part of another name, as h1 is of h12.
+    named = re.search(rf"(?<![A-Za-z0-9]){re.escape(words)}(?![A-Za-z0-9])", told.text)
     # A pop and a drop in one column sound alike.
-    if one.kind is not Kind.OWN_GOAL and f" {words} " in f" {named} ":
+    if one.kind is not Kind.OWN_GOAL and named:
         return told
-    return replace(told, text=f"{told.text} Better: {words}.")
+    return replace(told, text=together(told.text, tr("Better: {move}.", move=words)))
 
 
 def said(position: Position, one: Oversight) -> Remark:
@@ -81,20 +83,42 @@ def sentence(position: Position, one: Oversight) -> str:
     family, names = family_of(position.game), position.game.side_names
     mover, other = names[position.turn], names[position.turn.other]
     answer = "" if one.answer is None else family.move_words(one.answer)
-    when = "at once" if one.count == 1 else f"in {in_words(one.count)} moves"
+    count = in_words(one.count)
     match one.kind:
         case Kind.OWN_GOAL:
-            return f"This move ended the game: {other} wins by it."
+            return tr("This move ended the game: {other} wins by it.", other=other)
         case Kind.MISSED_WIN:
-            starting = " with" if one.count == 1 else ", starting with"
-            return f"{mover} could win {when}{starting} {family.move_words(one.better)}."
+            move = family.move_words(one.better)
+            if one.count == 1:
+                return tr("{mover} could win at once with {move}.", mover=mover, move=move)
+            return tr(
+                "{mover} could win in {count} moves, starting with {move}.",
+                mover=mover,
+                count=count,
+                move=move,
+            )
         case Kind.ALLOWED_WIN:
-            starting = " with" if one.count == 1 else ", starting with"
-            return f"This lets {other} win {when}{starting} {answer}, which could be stopped."
+            if one.count == 1:
+                return tr(
+                    "This lets {other} win at once with {answer}, which could be stopped.",
+                    other=other,
+                    answer=answer,
+                )
+            return tr(
+                "This lets {other} win in {count} moves, starting with {answer}, which could be stopped.",
+                other=other,
+                count=count,
+                answer=answer,
+            )
         case Kind.GAVE_CELLS:
-            return f"This gives {other} {_cells(one.count)}, though {_safe(one.safe)}."
+            return tr(
+                "This gives {other} {cells}, though {safe}.",
+                other=other,
+                cells=_cells(one.count),
+                safe=_safe(one.safe),
+            )
         case Kind.OPENED_CHAIN:
-            return f"This gives {other} {_cells(one.count)}, more than needed."
+            return tr("This gives {other} {cells}, more than needed.", other=other, cells=_cells(one.count))
 
 
 def _wins(line: Line | None, plies: int) -> bool:
@@ -102,10 +126,14 @@ def _wins(line: Line | None, plies: int) -> bool:
 
 
 def _cells(count: int) -> str:
-    return "a cell" if count == 1 else f"{in_words(count)} cells"
+    return tr("a cell") if count == 1 else tr("{count} cells", count=in_words(count))
 
 
 def _safe(count: int) -> str:
     if not count:
-        return "everything could be taken"
-    return "a safe move was left" if count == 1 else f"{in_words(count)} safe moves were left"
+        return tr("everything could be taken")
+    return (
+        tr("a safe move was left")
+        if count == 1
+        else tr("{count} safe moves were left", count=in_words(count))
+    )

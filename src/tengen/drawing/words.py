@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tengen.families import family_of
+from tengen.text.language import tr
 
 if TYPE_CHECKING:
     from tengen.rules.position import Position
@@ -13,10 +14,10 @@ def state(position: "Position") -> str:
     names = position.game.side_names
     outcome = position.outcome
     if outcome is None:
-        return f"{names[position.turn]} to move"
+        return tr("{side} to move", side=names[position.turn])
     if outcome.winner is None:
-        return f"Draw: {outcome.reason.value}"
-    return f"{names[outcome.winner]} wins: {outcome.reason.value}"
+        return tr("Draw: {reason}", reason=tr(outcome.reason.value))
+    return tr("{winner} wins: {reason}", winner=names[outcome.winner], reason=tr(outcome.reason.value))
 
 
 def details(position: "Position") -> list[str]:

@@ -136,7 +136,7 @@ class Engine:
         >>> with Engine(memory=8) as engine:
         ...     positions = [Position("tictactoe"), Position("tictactoe", "b2 b1")]
         ...     [info.score.text for info in engine.analyse_many(positions, Limit(depth=9))]
-        ['draw', 'win in 5']
+        ['draw', 'win in 3']
 
         So many `searches` run side by side, usually one a core, each with one thread and a share of the
         memory. They have this engine's seed, features, weights and contempt; the engine itself stays free.

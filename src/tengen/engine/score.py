@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
 from tengen.rules.outcome import Side
+from tengen.text.language import tr
 
 # A win or loss that the search believes but has not proved is nearly, never fully, certain.
 _ALMOST = 0.99
@@ -149,8 +150,11 @@ class Win(Score):
 
     @property
     def text(self) -> str:
-        """`win in 7`, or just `win` when the game is over."""
-        return _ending("win", self.plies, self.proven)
+        """`win in 4`, in moves of the winner; just `win` when the game is over."""
+        if self.plies == 0:
+            return tr("win")
+        moves = winner_moves(self.plies)
+        return tr("win in {moves}", moves=moves) if self.proven else tr("likely win in {moves}", moves=moves)
 
     def _seen_by_other(self) -> "Loss":
         return Loss(self.plies, self.turn.other, self.proven)
@@ -184,8 +188,13 @@ class Loss(Score):
 
     @property
     def text(self) -> str:
-        """`loss in 4`, or just `loss` when the game is over."""
-        return _ending("loss", self.plies, self.proven)
+        """`loss in 2`, in moves of the winner; just `loss` when the game is over."""
+        if self.plies == 0:
+            return tr("loss")
+        moves = winner_moves(self.plies)
+        return (
+            tr("loss in {moves}", moves=moves) if self.proven else tr("likely loss in {moves}", moves=moves)
+        )
 
     def _seen_by_other(self) -> "Win":
         return Win(self.plies, self.turn.other, self.proven)
@@ -210,7 +219,7 @@ class Draw(Score):
     @property
     def text(self) -> str:
         """`draw`."""
-        return "draw"
+        return tr("draw")
 
     def _seen_by_other(self) -> "Draw":
         return Draw(self.turn.other)
@@ -238,8 +247,10 @@ class Margin(Score):
     def text(self) -> str:
         """`wins by 3`, `loses by 1` or `even`."""
         if self.cells == 0:
-            return "even"
-        return f"wins by {self.cells}" if self.cells > 0 else f"loses by {-self.cells}"
+            return tr("even")
+        if self.cells > 0:
+            return tr("wins by {cells}", cells=self.cells)
+        return tr("loses by {cells}", cells=-self.cells)
 
     def _seen_by_other(self) -> "Margin":
         return Margin(-self.cells, self.turn.other)
@@ -273,7 +284,7 @@ class MarginEstimate(Score):
     def text(self) -> str:
         """`about +1.4 cells`."""
         # Adding 0.0 turns a rounded -0.0 into 0.0.
-        return f"about {round(self.cells, 1) + 0.0:+.1f} cells"
+        return tr("about {cells} cells", cells=f"{round(self.cells, 1) + 0.0:+.1f}")
 
     def _seen_by_other(self) -> "MarginEstimate":
         return MarginEstimate(-self.cells, self.scale, self.turn.other)
@@ -290,7 +301,6 @@ def _logistic(x: float) -> float:
     return grown / (1 + grown)
 
 
-def _ending(word: str, plies: int, proven: bool) -> str:
-    if plies == 0:
-        return word
-    return f"{word} in {plies}" if proven else f"likely {word} in {plies}"
+def winner_moves(plies: int) -> int:
+    """How many moves the winner makes in so many plies: the last of them is a move of the winner."""
+    return (plies + 1) // 2

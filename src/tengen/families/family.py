@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.replay import ReplayBoard
     from tengen.families.shared.setup import Laid, Setup
     from tengen.families.shared.style import StyleWords
+    from tengen.families.shared.threat import ForcedLine, Threat
     from tengen.families.shared.walk import Walk
     from tengen.rules.game import Game
     from tengen.rules.position import Position
@@ -150,6 +151,20 @@ class Family:
     def hint_words(self, position: "Position", move: "Move") -> str:
         """Roughly where a move is, after the word `Look`."""
         raise self._lacks("hints")
+
+    # ---- threats -----------------------------------------------------------------------------------------
+
+    def threats(self, position: "Position") -> "list[Threat]":
+        """What threatens on the board, the most urgent first."""
+        raise self._lacks("threats")
+
+    def threat_summary(self, position: "Position") -> list[str]:
+        """What the side that is not to move threatens, in sentences."""
+        raise self._lacks("threats")
+
+    def forced_line(self, position: "Position") -> "ForcedLine | None":
+        """A win of the side to move that leaves the other one no choice; None if none is found."""
+        raise self._lacks("threats")
 
     # ---- puzzles -----------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Games in the memory: their records, who played them, and which positions they went through."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import blake2b
@@ -141,11 +141,21 @@ def select(
     if number is not None:
         conditions.append("id = ?")
         values.append(str(number))
+    yield from select_where(connection, " AND ".join(conditions), values, limit, newest_first)
+
+
+def select_where(
+    connection: sqlite3.Connection,
+    where: str,
+    values: Sequence[Any],
+    limit: int | None = None,
+    newest_first: bool = True,
+) -> Iterator[StoredGame]:
+    """Games for which a condition of ours holds; foreign text comes in by its values alone."""
     order = "DESC" if newest_first else "ASC"
     query = (
         "SELECT id, game, first, second, result, verdict, played, plies,"  # noqa: S608  # no foreign text
-        " first_seconds, second_seconds, record"
-        f" FROM games WHERE {' AND '.join(conditions)} ORDER BY id {order} LIMIT ?"
+        f" first_seconds, second_seconds, record FROM games WHERE {where} ORDER BY id {order} LIMIT ?"
     )
     for row in connection.execute(query, (*values, -1 if limit is None else limit)):
         number, kind, first, second, result, verdict, played, plies, one, other, text = row

@@ -16,6 +16,7 @@ from typing import Any, Final
 from tengen.players.person.scale import Rung, rung
 from tengen.players.player import UnknownPlayer
 from tengen.rules.game import Game
+from tengen.text.language import marked, tr
 
 _FILE: Final = "levels.json"
 _HEIGHTS: Final = (0.0, 0.17, 0.33, 0.5, 0.67, 0.83, 1.0, 3.0, 6.0, 10.0)
@@ -57,16 +58,16 @@ def sight_of(number: int) -> float:
 LEVELS: Final[dict[int, Level]] = {
     level.number: level
     for level in (
-        Level(1, "First game", "Knows the rules and overlooks a lot."),
-        Level(2, "Beginner", "Sees some threats, overlooks as many."),
-        Level(3, "Casual", "Sees most simple threats, and plans little."),
-        Level(4, "Regular", "Seldom overlooks a threat."),
-        Level(5, "Experienced", "Sees what threatens, and looks a move or two ahead."),
-        Level(6, "Club player", "Looks ahead and punishes mistakes."),
-        Level(7, "Strong club player", "Follows long sequences of threats."),
-        Level(8, "Expert", "Errs only where one must look far."),
-        Level(9, "Master", "Looks far."),
-        Level(10, "Full strength", "As strong as it gets at this pace."),
+        Level(1, marked("First game"), marked("Knows the rules and overlooks a lot.")),
+        Level(2, marked("Beginner"), marked("Sees some threats, overlooks as many.")),
+        Level(3, marked("Casual"), marked("Sees most simple threats, and plans little.")),
+        Level(4, marked("Regular"), marked("Seldom overlooks a threat.")),
+        Level(5, marked("Experienced"), marked("Sees what threatens, and looks a move or two ahead.")),
+        Level(6, marked("Club player"), marked("Looks ahead and punishes mistakes.")),
+        Level(7, marked("Strong club player"), marked("Follows long sequences of threats.")),
+        Level(8, marked("Expert"), marked("Errs only where one must look far.")),
+        Level(9, marked("Master"), marked("Looks far.")),
+        Level(10, marked("Full strength"), marked("As strong as it gets at this pace.")),
     )
 }
 """The levels by number."""
@@ -77,7 +78,14 @@ DEFAULT_LEVEL: Final = 5
 def level_of(number: int) -> Level:
     """The level with that number, or an error with the numbers there are."""
     if number not in LEVELS:
-        raise UnknownPlayer(f"there is no level {number}: choose {min(LEVELS)} to {max(LEVELS)}")
+        raise UnknownPlayer(
+            tr(
+                "there is no level {number}: choose {min} to {max}",
+                number=number,
+                min=min(LEVELS),
+                max=max(LEVELS),
+            )
+        )
     return LEVELS[number]
 
 

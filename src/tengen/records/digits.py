@@ -15,6 +15,7 @@ from tengen.records.record import Record
 from tengen.records.replay import play
 from tengen.rules.game import Game
 from tengen.rules.position import Position
+from tengen.text.language import tr
 
 Style = Literal["digits", "letters"]
 
@@ -62,7 +63,7 @@ def dumps(game: Record | Position, style: Style | None = None) -> str:
 def _drop_game(game: Game | str) -> Game:
     found = Game.of(game)
     if not found.has_columns:
-        raise BadRecord(f"{found.name} is no drop game; columns say nothing there")
+        raise BadRecord(tr("{name} is no drop game; columns say nothing there", name=found.name))
     return found
 
 
@@ -76,9 +77,14 @@ def _replayed(word: str, game: Game, style: Style | None, line: int, limits: Lim
     for symbol in "" if word == _NOTHING else word:
         move = _move(symbol, style)
         if move is None:
-            kind = "1..9 and a..g" if style == "digits" else "a..p, A..P and ="
-            told = f"{shown(symbol)} in {shown(word)} is no column written in {style}"
-            raise BadRecord(f"{told}; use {kind}, or - for an empty board", line)
+            kind = tr("1..9 and a..g") if style == "digits" else "a..p, A..P and ="
+            told = tr(
+                "{shown} in {shown2} is no column written in {style}",
+                shown=shown(symbol),
+                shown2=shown(word),
+                style=style,
+            )
+            raise BadRecord(tr("{told}; use {kind}, or - for an empty board", told=told, kind=kind), line)
         play(position, move, line, limits)
     return position
 
@@ -97,5 +103,5 @@ def _symbol(move: Move, style: Style) -> str:
     if move.kind == "drop":
         return (_DIGITS if style == "digits" else _LETTERS)[move.col]
     if style == "digits":
-        raise BadRecord(f"the move {move} cannot be written in digits; use letters")
+        raise BadRecord(tr("the move {move} cannot be written in digits; use letters", move=move))
     return _CLAIM if move.kind == "claim" else _CAPITALS[move.col]

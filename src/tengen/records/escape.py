@@ -9,6 +9,7 @@ from typing import Final
 
 from tengen.errors import BadRecord
 from tengen.records.limits import shown
+from tengen.text.language import tr
 
 TAG_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}", re.ASCII)
 FIELD_NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,63}", re.ASCII)
@@ -53,13 +54,15 @@ def unescaped(raw: str, line: int) -> str:
         if match[2]:
             code = int(match[2], 16)
             if 0xD800 <= code <= 0xDFFF:
-                told = f"{match[0]} is half a surrogate pair"
-                raise BadRecord(f"{told}; write the character itself", line)
+                told = tr("{match} is half a surrogate pair", match=match[0])
+                raise BadRecord(tr("{told}; write the character itself", told=told), line)
             return chr(code)
         char = _PLAIN.get(match[1])
         if char is None:
             known = r"\\ \" \{ \} \[ \] \n \r \t \s \uXXXX"
-            raise BadRecord(f"{shown(match[0])} is no escape; use one of {known}", line)
+            raise BadRecord(
+                tr("{shown} is no escape; use one of {known}", shown=shown(match[0]), known=known), line
+            )
         return char
 
     return _ESCAPE.sub(meant, raw)

@@ -9,6 +9,7 @@ from tengen.records.record import Record
 from tengen.records.replay import play
 from tengen.rules.game import Game
 from tengen.rules.position import Position
+from tengen.text.language import tr
 
 _PAIR: Final = re.compile(r"([0-9]{1,3})(?:[ \t]*,[ \t]*|[ \t]+)([0-9]{1,3})", re.ASCII)
 _HEADING: Final = re.compile(r"(?i)[ \t]*#[ \t]*(hexifence(?::[0-9]{1,3})?)[ \t]*(?:[\r\n]|$)", re.ASCII)
@@ -27,7 +28,9 @@ def loads(text: str | bytes, game: Game | str | None = None, limits: Limits = LI
             continue
         pair = _PAIR.fullmatch(move)
         if pair is None:
-            raise BadRecord(f"{shown(move)} is no move; write row and column such as 5 8", number)
+            raise BadRecord(
+                tr("{shown} is no move; write row and column such as 5 8", shown=shown(move)), number
+            )
         play(position, f"{int(pair[1])}:{int(pair[2])}", number, limits)
     return Record.from_position(position)
 
@@ -45,11 +48,13 @@ def _heading(text: str) -> Game:
     try:
         return Game(match[1] if match else "hexifence")
     except UnknownGame as error:
-        raise BadRecord(f"the heading names no game: {reason(error)}", 1) from error
+        raise BadRecord(tr("the heading names no game: {reason}", reason=reason(error)), 1) from error
 
 
 def _hexifence(game: Game | str) -> Game:
     found = Game.of(game)
     if found.variant != "hexifence":
-        raise BadRecord(f"{found.name} is not Hexifence; only its moves are written as row and column")
+        raise BadRecord(
+            tr("{name} is not Hexifence; only its moves are written as row and column", name=found.name)
+        )
     return found

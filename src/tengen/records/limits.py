@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from tengen.errors import BadRecord
+from tengen.rules.reasons import translated
+from tengen.text.language import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,9 @@ def decode(data: str | bytes, limits: Limits = LIMITS) -> str:
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
             bad = error.object[error.start]
-            raise BadRecord(f"byte {bad:#04x} is not UTF-8; save the file as UTF-8", line) from error
+            raise BadRecord(
+                tr("byte {bad} is not UTF-8; save the file as UTF-8", bad=f"{bad:#04x}"), line
+            ) from error
     try:
         size = len(data.encode())
     except UnicodeEncodeError as error:
@@ -57,8 +61,8 @@ def numbered_lines(text: str, limits: Limits = LIMITS) -> Iterator[tuple[int, st
     for number, whole in enumerate(io.StringIO(text, newline=None), 1):
         line = whole.removesuffix("\n")
         if len(line) > limits.line:
-            told = f"more than {limits.line} characters"
-            raise BadRecord(f"{told}; break the line or raise Limits.line", number)
+            told = tr("more than {line} characters", line=limits.line)
+            raise BadRecord(tr("{told}; break the line or raise Limits.line", told=told), number)
         yield number, line
 
 
@@ -72,12 +76,16 @@ def encoded(text: str) -> bytes:
 
 def _half_pair(text: str, error: UnicodeEncodeError, line: int | None = None) -> BadRecord:
     code = ord(text[error.start])
-    return BadRecord(f"U+{code:04X} is half a surrogate pair and no character; remove it", line)
+    return BadRecord(
+        tr("U+{code} is half a surrogate pair and no character; remove it", code=f"{code:04X}"), line
+    )
 
 
 def too_large(limits: Limits) -> BadRecord:
     """The error for a file or text above `limits.size`."""
-    return BadRecord(f"the text is larger than {limits.size} bytes; split it or raise Limits.size")
+    return BadRecord(
+        tr("the text is larger than {size} bytes; split it or raise Limits.size", size=limits.size)
+    )
 
 
 def shown(text: str, width: int = 40) -> str:
@@ -87,5 +95,5 @@ def shown(text: str, width: int = 40) -> str:
 
 def reason(error: Exception) -> str:
     """What another part of Tengen said about foreign text; cut off, as it may repeat that text."""
-    text = str(error)
+    text = translated(str(error))
     return text if len(text) <= 400 else f"{text[:400]}…"

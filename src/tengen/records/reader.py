@@ -12,6 +12,7 @@ from tengen.records.scan import Braces, Tag, Word, scan
 from tengen.records.seconds import seconds_from
 from tengen.rules.game import Game
 from tengen.rules.position import Position
+from tengen.text.language import tr
 
 _MOVE_NUMBER: Final = re.compile(r"[0-9]+\.+", re.ASCII)
 
@@ -48,9 +49,11 @@ def only(records: Iterator[Record]) -> Record:
     """The single record of a text, or `BadRecord` if there is none or a second one."""
     record = next(records, None)
     if record is None:
-        raise BadRecord('there is no game in the text; a record begins with a tag such as [Game "gomoku"]')
+        raise BadRecord(
+            tr('there is no game in the text; a record begins with a tag such as [Game "gomoku"]')
+        )
     if next(records, None) is not None:
-        raise BadRecord("the text holds more than one game; use read_all or load_all")
+        raise BadRecord(tr("the text holds more than one game; use read_all or load_all"))
     return record
 
 
@@ -73,31 +76,45 @@ class _Draft:
             raise self.unfinished(tag.line)
         if tag.name in self.tags:
             earlier = self.tags[tag.name].line
-            raise BadRecord(f"the tag {tag.name} is already on line {earlier}; remove one of them", tag.line)
+            raise BadRecord(
+                tr(
+                    "the tag {name} is already on line {earlier}; remove one of them",
+                    name=tag.name,
+                    earlier=earlier,
+                ),
+                tag.line,
+            )
         self.tags[tag.name] = tag
         if len(self.tags) > self.limits.tags:
-            told = f"more than {self.limits.tags} tags in one game"
-            raise BadRecord(f"{told}; remove some or raise Limits.tags", tag.line)
+            told = tr("more than {tags} tags in one game", tags=self.limits.tags)
+            raise BadRecord(tr("{told}; remove some or raise Limits.tags", told=told), tag.line)
 
     def move(self, word: Word) -> None:
         if _MOVE_NUMBER.fullmatch(word.text):
-            raise BadRecord(f"{shown(word.text)} is a move number; records have none, remove it", word.line)
+            raise BadRecord(
+                tr("{shown} is a move number; records have none, remove it", shown=shown(word.text)),
+                word.line,
+            )
         position = self.started(word.line)
         self.moves.append(RecordedMove(play(position, word.text, word.line, self.limits)))
         self.total += 1
         if self.total > self.limits.moves:
-            told = f"more than {self.limits.moves} moves with all variations"
-            raise BadRecord(f"{told}; shorten the game or raise Limits.moves", word.line)
+            told = tr("more than {moves} moves with all variations", moves=self.limits.moves)
+            raise BadRecord(tr("{told}; shorten the game or raise Limits.moves", told=told), word.line)
         self.last = word
 
     def open_variation(self, word: Word) -> None:
         """Go back before the last move, of which another one takes the place."""
         position = self.started(word.line)
         if not self.moves:
-            raise BadRecord("a variation stands behind the move that it replaces; move it there", word.line)
+            raise BadRecord(
+                tr("a variation stands behind the move that it replaces; move it there"), word.line
+            )
         if len(self.outer) == self.limits.variations:
-            told = f"more than {self.limits.variations} variations inside each other"
-            raise BadRecord(f"{told}; remove some or raise Limits.variations", word.line)
+            told = tr(
+                "more than {variations} variations inside each other", variations=self.limits.variations
+            )
+            raise BadRecord(tr("{told}; remove some or raise Limits.variations", told=told), word.line)
         before = position.copy()
         before.undo()
         # Beside the first move of a variation is beside the move that it replaces.
@@ -110,25 +127,29 @@ class _Draft:
     def close_variation(self, word: Word) -> None:
         """Go back to the line that a variation left."""
         if not self.outer:
-            raise BadRecord("a closing parenthesis without an opening one; remove it", word.line)
+            raise BadRecord(tr("a closing parenthesis without an opening one; remove it"), word.line)
         if not self.moves:
-            raise BadRecord("a variation without a move; remove it", word.line)
+            raise BadRecord(tr("a variation without a move; remove it"), word.line)
         self.position, self.moves = self.outer.pop()
         self.last = word
 
     def braces(self, braces: Braces) -> None:
         self.started(braces.line)
         if isinstance(self.last, Braces):
-            told = f"a second comment; the first one is on line {self.last.line}"
-            raise BadRecord(f"{told}; join them into one pair of braces", braces.line)
+            told = tr("a second comment; the first one is on line {line}", line=self.last.line)
+            raise BadRecord(tr("{told}; join them into one pair of braces", told=told), braces.line)
         if isinstance(self.last, Word) and self.last.text in ("(", ")"):
-            told = f"a comment behind {self.last.text}"
-            raise BadRecord(f"{told}; it belongs right behind the move that it is about", braces.line)
+            told = tr("a comment behind {text}", text=self.last.text)
+            raise BadRecord(
+                tr("{told}; it belongs right behind the move that it is about", told=told), braces.line
+            )
         self.last = braces
         if self.moves:
             _annotate(self.moves[-1], braces)
         elif braces.fields:
-            raise BadRecord("fields belong behind a move; move them, or write \\[ for a bracket", braces.line)
+            raise BadRecord(
+                tr("fields belong behind a move; move them, or write \\[ for a bracket"), braces.line
+            )
         else:
             self.comment = braces.comment or None
 
@@ -137,19 +158,23 @@ class _Draft:
         if self.position is None:
             tag = self.tags.get("Game")
             if tag is None:
-                told = "this game has no tag Game" if self.tags else "a game begins with its tags"
-                raise BadRecord(f'{told}; write a line such as [Game "gomoku"] before the moves', line)
+                told = tr("this game has no tag Game") if self.tags else tr("a game begins with its tags")
+                raise BadRecord(
+                    tr('{told}; write a line such as [Game "gomoku"] before the moves', told=told), line
+                )
             try:
                 self.position = Position(Game(tag.value))
             except UnknownGame as error:
-                told = f"the game {shown(tag.value)} is not known"
+                told = tr("the game {shown} is not known", shown=shown(tag.value))
                 raise BadRecord(f"{told}: {reason(error)}", tag.line) from error
         return self.position
 
     def finished(self, result: Result, line: int) -> Record:
         position = self.started(line)
         if self.outer:
-            raise BadRecord(f"{len(self.outer)} variations are not closed; end each with )", line)
+            raise BadRecord(
+                tr("{count} variations are not closed; end each with )", count=len(self.outer)), line
+            )
         tags = {name: tag.value for name, tag in self.tags.items() if name not in ("Game", "Verdict")}
         verdict = self.tags.get("Verdict")
         why = verdict.value if verdict else ""
@@ -159,9 +184,13 @@ class _Draft:
 
     def unfinished(self, line: int | None = None) -> BadRecord:
         """The error for a game that stops before its result."""
-        told = f"the game that begins on line {self.line} has no result; the file may be cut off"
+        told = tr(
+            "the game that begins on line {line} has no result; the file may be cut off", line=self.line
+        )
         at = line or (self.last.line if self.last else max(tag.line for tag in self.tags.values()))
-        return BadRecord(f"{told}; end the moves with one of {' '.join(RESULTS)}", at)
+        return BadRecord(
+            tr("{told}; end the moves with one of {known}", told=told, known=" ".join(RESULTS)), at
+        )
 
 
 def _annotate(entry: RecordedMove, braces: Braces) -> None:
@@ -178,5 +207,7 @@ def _seconds(text: str | None, name: str, line: int) -> float | None:
         return None
     seconds = seconds_from(text)
     if seconds is None:
-        raise BadRecord(f"{name} is {shown(text)}; write seconds such as 12 or 0.25", line)
+        raise BadRecord(
+            tr("{name} is {shown}; write seconds such as 12 or 0.25", name=name, shown=shown(text)), line
+        )
     return seconds

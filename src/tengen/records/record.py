@@ -13,6 +13,7 @@ from tengen.records.replay import RESULTS, Result, check_end, play, result_of
 from tengen.rules.game import Game
 from tengen.rules.outcome import Side
 from tengen.rules.position import Position
+from tengen.text.language import tr
 
 OWN_TAGS: Final = frozenset({"Game", "Verdict"})
 OWN_FIELDS: Final = frozenset({"used", "left", "value"})
@@ -114,7 +115,7 @@ class Record:
         total = _check_line(position, self.moves, limits, 0)
         if total > limits.moves:
             told = f"{total} moves with all variations are more than {limits.moves}"
-            raise BadRecord(f"{told}; remove some or raise Limits.moves")
+            raise BadRecord(tr("{told}; remove some or raise Limits.moves", told=told))
         check_end(position, self.result, self.verdict)
         return position
 
@@ -122,8 +123,8 @@ class Record:
 def _check_line(position: Position, moves: "list[RecordedMove]", limits: Limits, depth: int) -> int:
     """Play a line on a position, and its variations beside it; how many moves that were."""
     if depth > limits.variations:
-        told = f"more than {limits.variations} variations inside each other"
-        raise BadRecord(f"{told}; remove some or raise Limits.variations")
+        told = tr("more than {variations} variations inside each other", variations=limits.variations)
+        raise BadRecord(tr("{told}; remove some or raise Limits.variations", told=told))
     total = 0
     for number, entry in enumerate(moves):
         for line in entry.variations:
@@ -154,8 +155,16 @@ def check_result_tag(tags: dict[str, str], result: str, line: int | None = None)
     """Files in the manner of PGN repeat the result as a tag; then both must say the same."""
     told = tags.get("Result", result)
     if told != result:
-        hint = "correct one of them or remove the tag"
-        raise BadRecord(f"the tag Result says {shown(told)}, the game ends with {result}; {hint}", line)
+        hint = tr("correct one of them or remove the tag")
+        raise BadRecord(
+            tr(
+                "the tag Result says {shown}, the game ends with {result}; {hint}",
+                shown=shown(told),
+                result=result,
+                hint=hint,
+            ),
+            line,
+        )
 
 
 def _check_entry(entry: RecordedMove, number: int) -> None:

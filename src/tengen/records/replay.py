@@ -7,6 +7,7 @@ from tengen.errors import BadNotation, BadRecord, IllegalMove
 from tengen.records.limits import LIMITS, Limits, reason
 from tengen.rules.outcome import Outcome, Reason
 from tengen.rules.position import Position
+from tengen.text.language import tr
 
 Result = Literal["1-0", "0-1", "1/2-1/2", "*"]
 
@@ -24,19 +25,28 @@ def play(position: Position, move: Move | str, line: int | None = None, limits: 
     """Play the next move of a record, or say where and why it cannot be played."""
     number = position.ply + 1
     if number > limits.moves:
-        raise BadRecord(f"more than {limits.moves} moves; shorten the game or raise Limits.moves", line)
+        raise BadRecord(
+            tr("more than {moves} moves; shorten the game or raise Limits.moves", moves=limits.moves), line
+        )
     try:
         found = position.game.parse_move(move) if isinstance(move, str) else move
     except BadNotation as error:
-        raise BadRecord(f"move {number}: {reason(error)}", line) from error
+        raise BadRecord(tr("move {number}: {reason}", number=number, reason=reason(error)), line) from error
     if position.is_over:
-        told = f"move {number}, {found}, comes after the end of the game ({_told(position)})"
-        raise BadRecord(f"{told}; end the record after move {position.ply}", line)
+        told = tr(
+            "move {number}, {found}, comes after the end of the game ({told})",
+            number=number,
+            found=found,
+            told=_told(position),
+        )
+        raise BadRecord(tr("{told}; end the record after move {ply}", told=told, ply=position.ply), line)
     try:
         position.play(found)
     except IllegalMove as error:
-        hint = "correct it, or end the record before it"
-        raise BadRecord(f"move {number}: {reason(error)}; {hint}", line) from error
+        hint = tr("correct it, or end the record before it")
+        raise BadRecord(
+            tr("move {number}: {reason}; {hint}", number=number, reason=reason(error), hint=hint), line
+        ) from error
     return found
 
 
@@ -51,21 +61,37 @@ def check_end(
     outcome = position.outcome
     expected = result_of(outcome)
     if outcome is not None and result != expected:
-        told = f"the result {result} contradicts the board ({_told(position)})"
-        raise BadRecord(f"{told}; write {expected}", line)
+        told = tr("the result {result} contradicts the board ({told})", result=result, told=_told(position))
+        raise BadRecord(tr("{told}; write {expected}", told=told, expected=expected), line)
     if verdict in _BOARD_REASONS:
         if outcome is None:
-            told = f"the verdict is {verdict!r}, but the game is not over after move {position.ply}"
-            raise BadRecord(f"{told}; add the missing moves or correct the verdict", verdict_line)
+            told = tr(
+                "the verdict is {verdict}, but the game is not over after move {ply}",
+                verdict=repr(verdict),
+                ply=position.ply,
+            )
+            raise BadRecord(
+                tr("{told}; add the missing moves or correct the verdict", told=told), verdict_line
+            )
         if verdict != outcome.reason.value:
-            told = f"the verdict {verdict!r} contradicts the board ({_told(position)})"
-            raise BadRecord(f"{told}; write {outcome.reason.value!r}", verdict_line)
+            told = tr(
+                "the verdict {verdict} contradicts the board ({told})",
+                verdict=repr(verdict),
+                told=_told(position),
+            )
+            raise BadRecord(
+                tr("{told}; write {value}", told=told, value=repr(outcome.reason.value)), verdict_line
+            )
 
 
 def _told(position: Position) -> str:
     outcome = position.outcome
     if outcome is None:
-        return "not over"
+        return tr("not over")
     if outcome.winner is None:
-        return f"draw, {outcome.reason.value}"
-    return f"{position.game.side_names[outcome.winner]} won, {outcome.reason.value}"
+        return tr("draw, {reason}", reason=tr(outcome.reason.value))
+    return tr(
+        "{side} won, {reason}",
+        side=position.game.side_names[outcome.winner],
+        reason=tr(outcome.reason.value),
+    )

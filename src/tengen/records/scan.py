@@ -8,6 +8,7 @@ from typing import Final
 from tengen.errors import BadRecord
 from tengen.records.escape import FIELD_NAME, TAG_NAME, folded, unescaped
 from tengen.records.limits import Limits, numbered_lines, shown
+from tengen.text.language import tr
 
 _TAG: Final = re.compile(rf'\[({TAG_NAME.pattern})[ \t]+"((?:[^"\\]|\\.)*+)"[ \t]*\]', re.ASCII)
 _WORD: Final = re.compile(r"[^ \t{}()]+|[()]")
@@ -53,8 +54,8 @@ class _Open:
         self.parts.append(text)
         self.room -= len(text)
         if self.room < 0:
-            told = f"the comment opened here is longer than {self.limit} characters"
-            raise BadRecord(f"{told}; shorten it or raise Limits.comment", self.line)
+            told = tr("the comment opened here is longer than {limit} characters", limit=self.limit)
+            raise BadRecord(tr("{told}; shorten it or raise Limits.comment", told=told), self.line)
 
 
 def scan(text: str, limits: Limits) -> Iterator[Tag | Word | Braces]:
@@ -81,17 +82,19 @@ def scan(text: str, limits: Limits) -> Iterator[Tag | Word | Braces]:
                 at = word.end()
                 yield Word(number, word[0])
             else:
-                raise BadRecord("a closing brace without an opening one; remove it, or write \\}", number)
+                raise BadRecord(tr("a closing brace without an opening one; remove it, or write \\}"), number)
         if braces is not None:
             braces.add("\n")
     if braces is not None:
-        raise BadRecord("the brace opened here is never closed; the file may be cut off", braces.line)
+        raise BadRecord(tr("the brace opened here is never closed; the file may be cut off"), braces.line)
 
 
 def _tag(line: str, number: int) -> Tag:
     match = _TAG.fullmatch(line)
     if match is None:
-        raise BadRecord(f'{shown(line)} is no tag; write [Name "value"] on a line of its own', number)
+        raise BadRecord(
+            tr('{shown} is no tag; write [Name "value"] on a line of its own', shown=shown(line)), number
+        )
     return Tag(number, match[1], unescaped(match[2], number))
 
 
@@ -102,10 +105,10 @@ def _collect(line: str, at: int, braces: _Open, number: int) -> int:
     braces.add(line[at:end])
     stop = line[end : end + 1]
     if stop == "{":
-        told = f"a brace inside the comment opened on line {braces.line}"
-        raise BadRecord(f"{told}; close that comment first, or write \\{{", number)
+        told = tr("a brace inside the comment opened on line {line}", line=braces.line)
+        raise BadRecord(tr("{told}; close that comment first, or write \\{{", told=told), number)
     if stop == "\\":
-        raise BadRecord("a backslash at the end of a line; write \\\\ for a backslash", number)
+        raise BadRecord(tr("a backslash at the end of a line; write \\\\ for a backslash"), number)
     return end
 
 
@@ -116,11 +119,13 @@ def _braces(raw: str, line: int) -> Braces:
     while match := _FIELD.match(text, at):
         name = match[1]
         if name in fields:
-            raise BadRecord(f"the field {name} comes twice; keep one of them", line)
+            raise BadRecord(tr("the field {name} comes twice; keep one of them", name=name), line)
         fields[name] = unescaped((match[2] or "").strip(" "), line)
         at = match.end()
     rest = text[at:].lstrip(" ")
     if rest.startswith("["):
-        told = f"{shown(rest)} is no field"
-        raise BadRecord(f"{told}; write [name text], or \\[ to begin a comment with a bracket", line)
+        told = tr("{shown} is no field", shown=shown(rest))
+        raise BadRecord(
+            tr("{told}; write [name text], or \\[ to begin a comment with a bracket", told=told), line
+        )
     return Braces(line, fields, unescaped(rest, line))

@@ -8,6 +8,7 @@ from tengen.errors import BadRecord
 from tengen.records import sgf_names as names
 from tengen.records.escape import TAG_NAME
 from tengen.records.limits import LIMITS, Limits, shown
+from tengen.records.marks import START_MARKS, start_text
 from tengen.records.reader import only
 from tengen.records.record import OWN_TAGS, Record, RecordedMove, check_result_tag, is_field
 from tengen.records.replay import check_end, play, result_of
@@ -19,6 +20,7 @@ from tengen.records.sgf_writer import dumps
 from tengen.rules.game import Game
 from tengen.rules.outcome import Side
 from tengen.rules.position import Position
+from tengen.text.language import tr
 
 __all__ = ["dumps", "loads", "read_all"]
 
@@ -50,6 +52,7 @@ class _Reading:
         self.position = Position(self.game(tree.nodes[0], game))
         self.moves: list[RecordedMove] = []
         self.comment: str | None = None
+        self.start: dict[str, str] = {}
         self.begun = False
         self.forbidden = False
 
@@ -59,41 +62,44 @@ class _Reading:
             self.setup(node)
             self.move(node, before)
             self.remark(node)
+            self.mark(node)
             self.waiting += [(self.position.copy(), line) for line in node.others]
         self.left_out += len(self.waiting)
         if self.left_out:
-            self.notes.append(f"{self.left_out} variations cannot be read and were left out")
+            self.notes.append(
+                tr("{left_out} variations cannot be read and were left out", left_out=self.left_out)
+            )
         return self.ended(Record(self.position.game, self.moves, self.tags(), comment=self.comment))
 
     def game(self, root: SgfNode, told: Game | None) -> Game:
         kind = _text(root, "GM")
         if kind is None or kind.strip() != "4":
-            found = "no GM" if kind is None else f"GM[{shown(kind)[1:-1]}]"
-            raise BadRecord(f"{found}; only GM[4], Gomoku and Renju, can be read", root.line)
+            found = tr("no GM") if kind is None else f"GM[{shown(kind)[1:-1]}]"
+            raise BadRecord(tr("{found}; only GM[4], Gomoku and Renju, can be read", found=found), root.line)
         size = _text(root, "SZ")
         cols, rows = size_from(size, root.line) if size is not None else self.usual_size(told)
         if told is not None:
             return names.fitting(told, cols, rows, root.line)
         rule = _text(root, "RU")
         if rule is None:
-            self.notes.append("no RU; read as freestyle")
+            self.notes.append(tr("no RU; read as freestyle"))
         return names.game_for("freestyle" if rule is None else rule, cols, rows, root.line)
 
     def usual_size(self, told: Game | None) -> tuple[int, int]:
         if told is not None:
             return told.cols, told.rows
-        self.notes.append("no SZ; read as a board of 15")
+        self.notes.append(tr("no SZ; read as a board of 15"))
         return 15, 15
 
     def setup(self, node: SgfNode) -> None:
         if "AE" in node.values:
-            raise BadRecord("AE takes stones off the board, which is no move; remove it", node.line)
+            raise BadRecord(tr("AE takes stones off the board, which is no move; remove it"), node.line)
         black, white = node.values.get("AB", []), node.values.get("AW", [])
         if black or white:
             before = self.position.ply
             place_stones(self.position, black, white, node.line, self.limits)
             self.moves += [RecordedMove(move) for move in self.position.moves[before:]]
-            self.notes.append(f"line {node.line}: setup stones were read as moves, Black first")
+            self.notes.append(tr("line {line}: setup stones were read as moves, Black first", line=node.line))
         turn = _text(node, "PL")
         if turn is not None and not self.position.is_over:
             self.demand_turn(turn.strip().upper()[:1], node)
@@ -101,7 +107,9 @@ class _Reading:
     def demand_turn(self, colour: str, node: SgfNode) -> None:
         if _COLOURS.get(colour) != self.position.turn:
             name = self.position.game.side_names[self.position.turn]
-            raise BadRecord(f"it is {name}'s turn here; moves must alternate, Black first", node.line)
+            raise BadRecord(
+                tr("it is {name}'s turn here; moves must alternate, Black first", name=name), node.line
+            )
 
     def move(self, node: SgfNode, before: Position | None) -> None:
         found = self.played(node, self.position.game)
@@ -125,7 +133,7 @@ class _Reading:
         """The colour and the move of a node, if it has one."""
         found = [(colour, point) for colour in _COLOURS for point in node.values.get(colour, [])]
         if len(found) > 1:
-            raise BadRecord("more than one move in a node; begin each move with ;", node.line)
+            raise BadRecord(tr("more than one move in a node; begin each move with ;"), node.line)
         return (found[0][0], move_at(found[0][1], game, node.line)) if found else None
 
     def entry(self, node: SgfNode, colour: str, move: Move) -> RecordedMove:
@@ -156,18 +164,20 @@ class _Reading:
         waiting: list[list[SgfNode]] = []
         for node in nodes:
             if any(name in node.values for name in ("AB", "AW", "AE")):
-                raise BadRecord("stones are set up in a variation", node.line)
+                raise BadRecord(tr("stones are set up in a variation"), node.line)
             before = position.copy() if waiting else None
             found = self.played(node, position.game)
             if found is not None:
                 colour, move = found
                 if not position.is_over and _COLOURS[colour] != position.turn:
-                    raise BadRecord("moves must alternate", node.line)
+                    raise BadRecord(tr("moves must alternate"), node.line)
                 play(position, move, node.line, self.limits)
                 moves.append(self.entry(node, colour, move))
                 for other in waiting:
                     self.vary(moves[-1], other, before and before.copy())
                 waiting = []
+            elif moves:
+                self.add_marks(moves[-1].data, node)
             if moves and (text := _text(node, "C")):
                 moves[-1].comment = self.joined(moves[-1].comment, text, node)
             waiting += node.others
@@ -184,14 +194,21 @@ class _Reading:
         told = names.result_from(self.first("RE") or "")
         self.forbidden = told is not None and told[0] == "0-1"
         if self.forbidden:
-            self.notes.append(f"the last move, {move}, is forbidden for Black and was left out")
+            self.notes.append(tr("the last move, {move}, is forbidden for Black and was left out", move=move))
         return self.forbidden
 
     def seconds(self, node: SgfNode, name: str) -> float | None:
         text = _text(node, name)
         seconds = None if text is None else seconds_from(text.strip())
         if text is not None and seconds is None:
-            self.notes.append(f"line {node.line}: {name} {shown(text)} is no number and was left out")
+            self.notes.append(
+                tr(
+                    "line {line}: {name} {shown} is no number and was left out",
+                    line=node.line,
+                    name=name,
+                    shown=shown(text),
+                )
+            )
         return seconds
 
     def remark(self, node: SgfNode) -> None:
@@ -202,11 +219,23 @@ class _Reading:
         elif text:
             self.comment = self.joined(self.comment, text, node)
 
+    def mark(self, node: SgfNode) -> None:
+        """Marks in a node without a move belong to the last move, or to the start of the game."""
+        if "B" in node.values or "W" in node.values:
+            return
+        self.add_marks(self.moves[-1].data if self.begun else self.start, node)
+
+    def add_marks(self, fields: dict[str, str], node: SgfNode) -> None:
+        for name, places in marks_from(node.values, self.position.game, node.line).items():
+            fields[name] = f"{fields[name]} {places}" if name in fields else places
+
     def joined(self, earlier: str | None, text: str, node: SgfNode) -> str:
         whole = f"{earlier}\n{text}" if earlier else text
         if len(whole) > self.limits.comment:
-            told = f"the comments on one move have more than {self.limits.comment} characters"
-            raise BadRecord(f"{told}; shorten them or raise Limits.comment", node.line)
+            told = tr(
+                "the comments on one move have more than {comment} characters", comment=self.limits.comment
+            )
+            raise BadRecord(tr("{told}; shorten them or raise Limits.comment", told=told), node.line)
         return whole
 
     def first(self, name: str) -> str | None:
@@ -222,9 +251,11 @@ class _Reading:
             for name, text in _pairs(node, names.OTHER_TAG):
                 if TAG_NAME.fullmatch(name) and name not in OWN_TAGS:
                     found.setdefault(name, text)
+        if self.start:
+            found[START_MARKS] = start_text(self.start)
         if len(found) + len(OWN_TAGS) > self.limits.tags:
-            told = f"more than {self.limits.tags} tags in one game"
-            raise BadRecord(f"{told}; remove some or raise Limits.tags", self.tree.line)
+            told = tr("more than {tags} tags in one game", tags=self.limits.tags)
+            raise BadRecord(tr("{told}; remove some or raise Limits.tags", told=told), self.tree.line)
         return found
 
     def ended(self, record: Record) -> Record:
@@ -233,7 +264,7 @@ class _Reading:
         text = self.first("RE") or ""
         told = names.result_from(text)
         if told is None:
-            self.notes.append(f"the result {shown(text)} was not understood and left out")
+            self.notes.append(tr("the result {shown} was not understood and left out", shown=shown(text)))
         record.result = told[0] if told and told[0] != "*" else result_of(outcome)
         record.verdict = "illegal move" if self.forbidden else names.verdict_after(text, outcome)
         own = self.first(names.VERDICT)

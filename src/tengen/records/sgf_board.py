@@ -11,6 +11,7 @@ from tengen.records.sgf_names import LABEL, LABELS, MARKS
 from tengen.rules.game import Game
 from tengen.rules.outcome import Side
 from tengen.rules.position import Position
+from tengen.text.language import tr
 
 _POINT: Final = re.compile(r"([a-y])([a-y])", re.ASCII)
 _SIZE: Final = re.compile(r"([0-9]{1,3})(?::([0-9]{1,3}))?", re.ASCII)
@@ -22,7 +23,10 @@ def size_from(text: str, line: int) -> tuple[int, int]:
     cols = int(match[1]) if match else 0
     rows = int(match[2]) if match and match[2] else cols
     if not (1 <= cols <= 25 and 1 <= rows <= 25):
-        raise BadRecord(f"the size {shown(text)} is no board; write SZ[15] or SZ[15:10], sides 1..25", line)
+        raise BadRecord(
+            tr("the size {shown} is no board; write SZ[15] or SZ[15:10], sides 1..25", shown=shown(text)),
+            line,
+        )
     return cols, rows
 
 
@@ -35,11 +39,17 @@ def move_at(text: str, game: Game, line: int) -> Move:
     """The move a point means."""
     match = _POINT.fullmatch(text.strip())
     if match is None:
-        told = "a pass, which line games do not have" if not text.strip() else "no point"
-        raise BadRecord(f"{shown(text)} is {told}; write column and row as two small letters", line)
+        told = tr("a pass, which line games do not have") if not text.strip() else tr("no point")
+        raise BadRecord(
+            tr("{shown} is {told}; write column and row as two small letters", shown=shown(text), told=told),
+            line,
+        )
     col, from_top = (ord(letter) - ord("a") for letter in match.groups())
     if col >= game.cols or from_top >= game.rows:
-        raise BadRecord(f"{shown(text)} is outside the board of {size_text(game)}", line)
+        raise BadRecord(
+            tr("{shown} is outside the board of {size_text}", shown=shown(text), size_text=size_text(game)),
+            line,
+        )
     return Move.cell(col, game.rows - 1 - from_top)
 
 
@@ -113,8 +123,13 @@ def place_stones(position: Position, black: list[str], white: list[str], line: i
     ahead, behind = len(waiting[position.turn]), len(waiting[position.turn.other])
     if ahead - behind not in (0, 1):
         mover = position.game.side_names[position.turn]
-        told = f"{ahead} and {behind} setup stones with {mover} to begin cannot be alternating moves"
-        raise BadRecord(f"{told}; handicap games cannot be read", line)
+        told = tr(
+            "{ahead} and {behind} setup stones with {mover} to begin cannot be alternating moves",
+            ahead=ahead,
+            behind=behind,
+            mover=mover,
+        )
+        raise BadRecord(tr("{told}; handicap games cannot be read", told=told), line)
     while waiting[position.turn]:
         mine = waiting[position.turn]
         last = len(mine) + len(waiting[position.turn.other]) == 1
@@ -130,7 +145,9 @@ def _stones(points: list[str], position: Position, line: int) -> list[Move]:
     for text in points:
         stones += _rectangle(text, game, line)
         if len(stones) > game.cols * game.rows:
-            raise BadRecord("more setup stones than the board has cells; remove what is listed twice", line)
+            raise BadRecord(
+                tr("more setup stones than the board has cells; remove what is listed twice"), line
+            )
     return stones
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from tengen.errors import BadRecord
 from tengen.records.limits import Limits, shown, too_large
 from tengen.records.limits import decode as decode_utf8
+from tengen.text.language import tr
 
 _CHARSET: Final = re.compile(rb"CA\s*\[([^\]\\]{1,40})\]")
 
@@ -30,7 +31,9 @@ def decode(data: str | bytes, limits: Limits) -> str:
             return data.decode(charset)
         except UnicodeDecodeError:
             line = data.count(b"\n", 0, error.start) + 1
-            raise BadRecord(f"the text is neither UTF-8 nor {charset}; save it as UTF-8", line) from error
+            raise BadRecord(
+                tr("the text is neither UTF-8 nor {charset}; save it as UTF-8", charset=charset), line
+            ) from error
 
 
 def _charset(data: bytes) -> str:
@@ -44,5 +47,7 @@ def _charset(data: bytes) -> str:
         charset = ""
     if charset not in _WESTERN | _CYRILLIC | _ASIAN:
         line = data.count(b"\n", 0, match.start()) + 1
-        raise BadRecord(f"the character set {shown(name)} is not known; save the file as UTF-8", line)
+        raise BadRecord(
+            tr("the character set {shown} is not known; save the file as UTF-8", shown=shown(name)), line
+        )
     return charset

@@ -8,6 +8,7 @@ from tengen.records.limits import reason, shown
 from tengen.records.replay import Result
 from tengen.rules.game import Game
 from tengen.rules.outcome import Outcome
+from tengen.text.language import tr
 
 TAGS: Final = {
     "First": "PB",
@@ -81,24 +82,39 @@ def game_for(rule: str, cols: int, rows: int, line: int) -> Game:
         try:
             game = Game(rule)
         except UnknownGame as error:
-            names = "freestyle, standard, renju, caro or a game such as mnk:5x5x4"
-            raise BadRecord(f"the rule {shown(rule)} is not known; use {names}", line) from error
+            names = tr("freestyle, standard, renju, caro or a game such as mnk:5x5x4")
+            raise BadRecord(
+                tr("the rule {shown} is not known; use {names}", shown=shown(rule), names=names), line
+            ) from error
     elif cols == rows and cols >= 5:
         game = _game(f"{_PREFIX[known]}:{cols}", line)
     elif known == "freestyle":
         game = _game(f"mnk:{cols}x{rows}x5", line)
     else:
-        told = f"{known} needs a square board of side 5 or more, not {cols}:{rows}"
-        raise BadRecord(f"{told}; correct SZ or RU", line)
+        told = tr(
+            "{known} needs a square board of side 5 or more, not {cols}:{rows}",
+            known=known,
+            cols=cols,
+            rows=rows,
+        )
+        raise BadRecord(tr("{told}; correct SZ or RU", told=told), line)
     return fitting(game, cols, rows, line)
 
 
 def fitting(game: Game, cols: int, rows: int, line: int) -> Game:
     """The same game if it is a line game on this board."""
     if not game.places_stones:
-        raise BadRecord(f"{game.name} is no line game; SGF holds line games only", line)
+        raise BadRecord(tr("{name} is no line game; SGF holds line games only", name=game.name), line)
     if (game.cols, game.rows) != (cols, rows):
-        raise BadRecord(f"{game.name} does not fit a board of {cols}:{rows}; correct SZ or RU", line)
+        raise BadRecord(
+            tr(
+                "{name} does not fit a board of {cols}:{rows}; correct SZ or RU",
+                name=game.name,
+                cols=cols,
+                rows=rows,
+            ),
+            line,
+        )
     return game
 
 
@@ -141,4 +157,4 @@ def _game(name: str, line: int) -> Game:
     try:
         return Game(name)
     except UnknownGame as error:
-        raise BadRecord(f"no such board: {reason(error)}", line) from error
+        raise BadRecord(tr("no such board: {reason}", reason=reason(error)), line) from error

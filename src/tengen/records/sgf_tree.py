@@ -10,6 +10,7 @@ from typing import Final
 
 from tengen.errors import BadRecord
 from tengen.records.limits import Limits, shown
+from tengen.text.language import tr
 
 _NEWLINE: Final = re.compile(r"\r\n|\n\r|\r")
 _BEGIN: Final = re.compile(r"\(\s*;")
@@ -44,11 +45,13 @@ def trees(text: str, wanted: Collection[str], limits: Limits) -> Iterator[Tree]:
     cursor = _Cursor(_NEWLINE.sub("\n", text), limits)
     begin = _BEGIN.search(cursor.text)
     if begin is None:
-        raise BadRecord("no game begins in this text; SGF begins with (;")
+        raise BadRecord(tr("no game begins in this text; SGF begins with (;"))
     cursor.at = begin.start()
     while (piece := cursor.next()) is not None:
         if piece != "(":
-            raise BadRecord(f"{shown(piece)} between games; a game begins with (;", cursor.line)
+            raise BadRecord(
+                tr("{shown} between games; a game begins with (;", shown=shown(piece)), cursor.line
+            )
         yield _tree(cursor, wanted, limits)
 
 
@@ -64,19 +67,25 @@ def _tree(cursor: "_Cursor", wanted: Collection[str], limits: Limits) -> Tree:
     while depth:
         piece = cursor.next()
         if piece is None:
-            told = f"the game that begins on line {tree.line} has {depth} open parentheses"
-            raise BadRecord(f"{told}; the file may be cut off", cursor.line)
+            told = tr(
+                "the game that begins on line {line} has {depth} open parentheses",
+                line=tree.line,
+                depth=depth,
+            )
+            raise BadRecord(tr("{told}; the file may be cut off", told=told), cursor.line)
         if (previous == "(" and piece != ";") or (previous == ")" and piece not in ("(", ")")):
-            told = f"{shown(piece)} follows {previous} here"
-            raise BadRecord(f"{told}; a variation reads (;B[hh])", cursor.line)
+            told = tr("{shown} follows {previous} here", shown=shown(piece), previous=previous)
+            raise BadRecord(tr("{told}; a variation reads (;B[hh])", told=told), cursor.line)
         if piece == ";":
             growth.node(cursor.line)
         elif piece == "(":
             depth += 1
             growth.branch()
             if depth > limits.nesting:
-                told = f"more than {limits.nesting} parentheses are open"
-                raise BadRecord(f"{told}; remove variations or raise Limits.nesting", cursor.line)
+                told = tr("more than {nesting} parentheses are open", nesting=limits.nesting)
+                raise BadRecord(
+                    tr("{told}; remove variations or raise Limits.nesting", told=told), cursor.line
+                )
         elif piece == ")":
             depth -= 1
             growth.back()
@@ -127,8 +136,8 @@ class _Growth:
         self.line.append(self.here)
         self.count += 1
         if on_main_line and self.count > self.limits.moves + 1:
-            told = f"more than {self.limits.moves} nodes after the first one"
-            raise BadRecord(f"{told}; shorten the game or raise Limits.moves", line)
+            told = tr("more than {moves} nodes after the first one", moves=self.limits.moves)
+            raise BadRecord(tr("{told}; shorten the game or raise Limits.moves", told=told), line)
 
 
 class _Cursor:
@@ -155,7 +164,9 @@ class _Cursor:
             if not rest:
                 return None
             self.at = len(self.text) - len(rest)
-            raise BadRecord(f"{shown(rest[0])} is not SGF here; a property reads B[hh]", self.line)
+            raise BadRecord(
+                tr("{shown} is not SGF here; a property reads B[hh]", shown=shown(rest[0])), self.line
+            )
         self.at = match.end()
         return match[1]
 
@@ -165,18 +176,22 @@ class _Cursor:
         while match := _VALUE.match(self.text, self.at):
             self.at = match.start(1)
             if not match[2]:
-                raise BadRecord("the bracket opened here is never closed; the file may be cut off", self.line)
+                raise BadRecord(
+                    tr("the bracket opened here is never closed; the file may be cut off"), self.line
+                )
             if len(match[1]) > self.limits.comment:
-                told = f"a value of more than {self.limits.comment} characters"
-                raise BadRecord(f"{told}; shorten it or raise Limits.comment", self.line)
+                told = tr("a value of more than {comment} characters", comment=self.limits.comment)
+                raise BadRecord(tr("{told}; shorten it or raise Limits.comment", told=told), self.line)
             if len(into) >= self.limits.moves:
-                told = f"{shown(name)} has more than {self.limits.moves} values"
-                raise BadRecord(f"{told}; remove some or raise Limits.moves", self.line)
+                told = tr("{shown} has more than {moves} values", shown=shown(name), moves=self.limits.moves)
+                raise BadRecord(tr("{told}; remove some or raise Limits.moves", told=told), self.line)
             into.append(_ESCAPE.sub(_meant, match[1]))
             self.at = match.end()
             values += 1
         if not values:
-            raise BadRecord(f"the property {shown(name)} has no value; write it as B[hh]", self.line)
+            raise BadRecord(
+                tr("the property {shown} has no value; write it as B[hh]", shown=shown(name)), self.line
+            )
 
 
 def _meant(escape: re.Match[str]) -> str:

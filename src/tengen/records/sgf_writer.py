@@ -3,6 +3,7 @@
 from tengen.errors import BadRecord
 from tengen.records import sgf_names as names
 from tengen.records.limits import LIMITS, Limits, encoded, too_large
+from tengen.records.marks import START_MARKS, start_fields, start_text
 from tengen.records.record import Record, RecordedMove
 from tengen.records.seconds import seconds_text
 from tengen.records.sgf_board import marks_text, point_of, size_text
@@ -63,8 +64,20 @@ def _root(record: Record, end: Position) -> str:
         values[names.VERDICT] = record.verdict
     if record.comment:
         values["C"] = record.comment
-    others = [f"{name}:{value}" for name, value in record.tags.items() if name not in names.TAGS]
-    return _properties(values) + _listed(names.OTHER_TAG, others)
+    tags = {name: value for name, value in record.tags.items() if name not in names.TAGS}
+    marked = _start_marks(tags, record.game)
+    others = [f"{name}:{value}" for name, value in tags.items()]
+    return _properties(values) + marked + _listed(names.OTHER_TAG, others)
+
+
+def _start_marks(tags: dict[str, str], game: Game) -> str:
+    """Marks before the first move, taken out of the tags if SGF can say all of them."""
+    fields = start_fields(tags.get(START_MARKS, ""))
+    marks, others = marks_text(fields, game)
+    if others or start_text(fields) != tags.get(START_MARKS, ""):
+        return ""
+    tags.pop(START_MARKS, None)
+    return "".join(_listed(name, places) for name, places in marks.items())
 
 
 def _node(entry: RecordedMove, colour: str, game: Game) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from tengen import Game, Position
+from tengen import Game, Position, TengenError
 from tengen.players.process.isolation import Isolation
 from tengen.players.process.limits import ProcessLimits
 from tengen.players.seat import Seat
@@ -101,11 +101,16 @@ class Window:
             draft.replace(self._file)
 
 
+def live_folder(journal: Path) -> Path:
+    """Where a contest that may be watched shows its running games: beside its journal."""
+    return journal.with_name(f"{journal.name}.live")
+
+
 def look(folder: str | Path) -> list[Live]:
     """The games that are running, the one that began first before the others."""
     found = []
     for file in sorted(Path(folder).glob("*.json")):
-        with suppress(OSError, ValueError, KeyError):
+        with suppress(OSError, ValueError, KeyError, TypeError, TengenError):
             plain = json.loads(file.read_text(encoding="utf-8"))
             first, second = plain["names"]
             position = Position(Game(plain["game"]), plain["moves"])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tengen._core import BothLines, DropVariant, FullBoard, LineRule, Move, NativeGame
 from tengen.errors import Unsupported
+from tengen.text.language import marked
 
 if TYPE_CHECKING:
     from tengen.rules.spec import Spec
@@ -59,9 +60,9 @@ def _edge(spec: "Spec") -> NativeGame:
 
 
 FACTS: dict[str, Facts] = {
-    "line": Facts(("Black", "White"), _line, places_stones=True),
-    "drop": Facts(("Red", "Yellow"), _drop, has_columns=True),
-    "edge": Facts(("Blue", "Red"), _edge, _row_and_column, counts_cells=True),
+    "line": Facts((marked("Black"), marked("White")), _line, places_stones=True),
+    "drop": Facts((marked("Red"), marked("Yellow")), _drop, has_columns=True),
+    "edge": Facts((marked("Blue"), marked("Red")), _edge, _row_and_column, counts_cells=True),
 }
 """Every family that the rules know."""
 

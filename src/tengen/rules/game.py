@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tengen._core import Move
 from tengen.rules.facts import facts_of
 from tengen.rules.spec import read_spec
+from tengen.text.language import tr
 
 
 class Cell(NamedTuple):
@@ -84,8 +85,9 @@ class Game:
 
     @property
     def side_names(self) -> tuple[str, str]:
-        """What the first and the second side are called."""
-        return self._facts.side_names
+        """What the first and the second side are called, in the reader's language."""
+        first, second = self._facts.side_names
+        return tr(first), tr(second)
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:

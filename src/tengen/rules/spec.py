@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from tengen._core import NativeGame
 from tengen.errors import UnknownGame
 from tengen.rules.facts import facts_of
+from tengen.text.language import marked, tr
 
 MAX_LINE = 25
 MAX_DROP = 16
@@ -59,13 +60,17 @@ def _numbers(text: str, name: str, form: str, count: int) -> list[int]:
     """`6x7x4` as numbers."""
     parts = text.split("x")
     if len(parts) != count or not all(re.fullmatch(r"[0-9]{1,3}", part) for part in parts):
-        raise UnknownGame(f"{name!r} is followed by {form}, not {_shown(text)}")
+        raise UnknownGame(
+            tr("{name} is followed by {form}, not {shown}", name=repr(name), form=form, shown=_shown(text))
+        )
     return [int(part) for part in parts]
 
 
 def _within(what: str, value: int, low: int, high: int) -> None:
     if not low <= value <= high:
-        raise UnknownGame(f"{what} must be {low} to {high}, not {value}")
+        raise UnknownGame(
+            tr("{what} must be {low} to {high}, not {value}", what=what, low=low, high=high, value=value)
+        )
 
 
 def _shown(text: str) -> str:
@@ -74,7 +79,7 @@ def _shown(text: str) -> str:
 
 def _no_argument(name: str, text: str) -> None:
     if text:
-        raise UnknownGame(f"{name!r} takes no size, so not {_shown(text)}")
+        raise UnknownGame(tr("{name} takes no size, so not {shown}", name=repr(name), shown=_shown(text)))
 
 
 def _line_name(variant: str, cols: int, rows: int, k: int) -> str:
@@ -94,16 +99,18 @@ def _read_tictactoe(name: str, text: str) -> Spec:
 
 
 def _read_mnk(name: str, text: str) -> Spec:
-    cols, rows, k = _numbers(text, name, "columns x rows x stones in a row, such as mnk:7x6x4", 3)
-    _within("the number of columns", cols, 1, MAX_LINE)
-    _within("the number of rows", rows, 1, MAX_LINE)
-    _within(f"the stones in a row on {cols}x{rows}", k, 1, max(cols, rows))
+    cols, rows, k = _numbers(text, name, tr("columns x rows x stones in a row, such as mnk:7x6x4"), 3)
+    _within(tr("the number of columns"), cols, 1, MAX_LINE)
+    _within(tr("the number of rows"), rows, 1, MAX_LINE)
+    _within(tr("the stones in a row on {cols}x{rows}", cols=cols, rows=rows), k, 1, max(cols, rows))
     return _line("freestyle", cols, rows, k)
 
 
 def _read_five(name: str, text: str) -> Spec:
-    size = _numbers(text, name, f"the size of the board, such as {name}:19", 1)[0] if text else 15
-    _within("the size of the board", size, 5, MAX_LINE)
+    size = (
+        _numbers(text, name, tr("the size of the board, such as {name}:19", name=name), 1)[0] if text else 15
+    )
+    _within(tr("the size of the board"), size, 5, MAX_LINE)
     return _line("freestyle" if name == "gomoku" else name, size, size, 5)
 
 
@@ -117,15 +124,15 @@ def _read_drop(name: str, text: str) -> Spec:
     if "=" in sizes:
         sizes, settings = "", [sizes, *settings]
     if not sizes and name == "connect":
-        raise UnknownGame("'connect' is followed by rows x columns x N, such as connect:6x7x4")
-    form = f"rows x columns x N, such as {name}:6x7x4"
+        raise UnknownGame(tr("'connect' is followed by rows x columns x N, such as connect:6x7x4"))
+    form = tr("rows x columns x N, such as {name}:6x7x4", name=name)
     rows, cols, n = _numbers(sizes, name, form, 3) if sizes else (6, 7, 4)
-    _within("the number of rows", rows, 1, MAX_DROP)
-    _within("the number of columns", cols, 1, MAX_DROP)
+    _within(tr("the number of rows"), rows, 1, MAX_DROP)
+    _within(tr("the number of columns"), cols, 1, MAX_DROP)
     longest = max(rows, cols)
     if longest < 2:
-        raise UnknownGame("a board of one cell has no row of 2; take at least 2 rows or columns")
-    _within(f"N on {rows}x{cols}", n, 2, longest)
+        raise UnknownGame(tr("a board of one cell has no row of 2; take at least 2 rows or columns"))
+    _within(tr("N on {rows}x{cols}", rows=rows, cols=cols), n, 2, longest)
     return _drop(name, rows, cols, n, _options(name, settings))
 
 
@@ -137,11 +144,25 @@ def _options(name: str, settings: list[str]) -> dict[str, str]:
         key, equals, value = (part.strip() for part in setting.partition("="))
         if not equals or key not in known:
             offer = "; ".join(f"{k}={'|'.join(v)}" for k, v in known.items()) or "none"
-            raise UnknownGame(f"{name!r} has no option {_shown(setting)}; its options: {offer}")
+            raise UnknownGame(
+                tr(
+                    "{name} has no option {shown}; its options: {offer}",
+                    name=repr(name),
+                    shown=_shown(setting),
+                    offer=offer,
+                )
+            )
         if value not in known[key]:
-            raise UnknownGame(f"option {key!r} is {' or '.join(known[key])}, not {_shown(value)}")
+            raise UnknownGame(
+                tr(
+                    "option {key} is {known}, not {shown}",
+                    key=repr(key),
+                    known=" or ".join(known[key]),
+                    shown=_shown(value),
+                )
+            )
         if key in seen:
-            raise UnknownGame(f"option {key!r} is given twice")
+            raise UnknownGame(tr("option {key} is given twice", key=repr(key)))
         seen.add(key)
         options[key] = value
     return options
@@ -161,15 +182,15 @@ def _drop(variant: str, rows: int, cols: int, n: int, options: dict[str, str]) -
 
 
 def _read_hexifence(name: str, text: str) -> Spec:
-    n = _numbers(text, name, "its dimension, such as hexifence:3", 1)[0] if text else 3
-    _within("the dimension", n, 1, MAX_HEX)
+    n = _numbers(text, name, tr("its dimension, such as hexifence:3"), 1)[0] if text else 3
+    _within(tr("the dimension"), n, 1, MAX_HEX)
     return Spec(f"hexifence:{n}", "edge", "hexifence", 2 * n - 1, 2 * n - 1, 0)
 
 
 def _read_dots(name: str, text: str) -> Spec:
-    rows, cols = _numbers(text, name, "rows x columns of boxes, such as dots:4x4", 2) if text else (4, 4)
-    _within("the number of rows", rows, 1, MAX_DOTS)
-    _within("the number of columns", cols, 1, MAX_DOTS)
+    rows, cols = _numbers(text, name, tr("rows x columns of boxes, such as dots:4x4"), 2) if text else (4, 4)
+    _within(tr("the number of rows"), rows, 1, MAX_DOTS)
+    _within(tr("the number of columns"), cols, 1, MAX_DOTS)
     return Spec(f"dots:{rows}x{cols}", "edge", "dots", rows, cols, 0)
 
 
@@ -181,8 +202,8 @@ KINDS: Mapping[str, Kind] = {
     for kind in (
         Kind(
             "tictactoe",
-            "Tic-tac-toe",
-            "Three in a row on nine squares.",
+            marked("Tic-tac-toe"),
+            marked("Three in a row on nine squares."),
             "tictactoe",
             "",
             "tictactoe",
@@ -190,8 +211,8 @@ KINDS: Mapping[str, Kind] = {
         ),
         Kind(
             "mnk",
-            "Any m,n,k",
-            "As many in a row as you like, on a board as large as you like.",
+            marked("Any m,n,k"),
+            marked("As many in a row as you like, on a board as large as you like."),
             "mnk:MxNxK",
             f"M columns, N rows 1..{MAX_LINE}; K 1 to the longer side",
             "mnk:7x7x4",
@@ -199,8 +220,8 @@ KINDS: Mapping[str, Kind] = {
         ),
         Kind(
             "gomoku",
-            "Gomoku",
-            "Five or more stones in a row win.",
+            marked("Gomoku"),
+            marked("Five or more stones in a row win."),
             "gomoku[:SIZE]",
             _SIZE,
             "gomoku",
@@ -208,8 +229,8 @@ KINDS: Mapping[str, Kind] = {
         ),
         Kind(
             "standard",
-            "Gomoku, exactly five",
-            "Exactly five in a row win; six do not.",
+            marked("Gomoku, exactly five"),
+            marked("Exactly five in a row win; six do not."),
             "standard[:SIZE]",
             _SIZE,
             "standard",
@@ -217,8 +238,8 @@ KINDS: Mapping[str, Kind] = {
         ),
         Kind(
             "renju",
-            "Renju",
-            "Black may make no double three, double four or overline.",
+            marked("Renju"),
+            marked("Black may make no double three, double four or overline."),
             "renju[:SIZE]",
             _SIZE,
             "renju",
@@ -226,8 +247,8 @@ KINDS: Mapping[str, Kind] = {
         ),
         Kind(
             "caro",
-            "Caro",
-            "Five in a row win unless both ends are blocked.",
+            marked("Caro"),
+            marked("Five in a row win unless both ends are blocked."),
             "caro[:SIZE]",
             _SIZE,
             "caro",
@@ -235,8 +256,8 @@ KINDS: Mapping[str, Kind] = {
         ),
         Kind(
             "connect4",
-            "Connect Four",
-            "Discs fall down; four in a row win.",
+            marked("Connect Four"),
+            marked("Discs fall down; four in a row win."),
             "connect4",
             "",
             "connect4",
@@ -244,8 +265,8 @@ KINDS: Mapping[str, Kind] = {
         ),
         Kind(
             "connect",
-            "Connect-N",
-            "Discs fall down; choose the board and how many in a row win.",
+            marked("Connect-N"),
+            marked("Discs fall down; choose the board and how many in a row win."),
             "connect:HxWxN",
             f"H rows, W columns 1..{MAX_DROP}; N 2..{MAX_DROP}, to the longer side",
             "connect:8x9x5",
@@ -253,8 +274,8 @@ KINDS: Mapping[str, Kind] = {
         ),
         Kind(
             "popout",
-            "PopOut",
-            "Discs fall down, and you may take an own disc out at the bottom.",
+            marked("PopOut"),
+            marked("Discs fall down, and you may take an own disc out at the bottom."),
             "popout[:HxWxN][,OPTIONS]",
             "; ".join([_SIZES, *(f"{key}={'|'.join(values)}" for key, values in POPOUT_OPTIONS.items())]),
             "popout",
@@ -262,8 +283,8 @@ KINDS: Mapping[str, Kind] = {
         ),
         Kind(
             "onepop",
-            "One-pop",
-            "Discs fall down; each player may pop once in a game.",
+            marked("One-pop"),
+            marked("Discs fall down; each player may pop once in a game."),
             "onepop[:HxWxN]",
             _SIZES,
             "onepop",
@@ -271,8 +292,8 @@ KINDS: Mapping[str, Kind] = {
         ),
         Kind(
             "hexifence",
-            "Hexifence",
-            "Draw edges of hexagons; who closes a cell owns it and moves again.",
+            marked("Hexifence"),
+            marked("Draw edges of hexagons; who closes a cell owns it and moves again."),
             "hexifence[:N]",
             f"N 1..{MAX_HEX}, usually 3",
             "hexifence",
@@ -280,8 +301,8 @@ KINDS: Mapping[str, Kind] = {
         ),
         Kind(
             "dots",
-            "Dots and Boxes",
-            "Draw edges of boxes; who closes a box owns it and moves again.",
+            marked("Dots and Boxes"),
+            marked("Draw edges of boxes; who closes a box owns it and moves again."),
             "dots[:RxC]",
             f"R rows, C columns of boxes 1..{MAX_DOTS}, usually 4x4",
             "dots",
@@ -297,9 +318,13 @@ def read_spec(text: str) -> Spec:
     name, colon, rest = (part.strip() for part in text.strip().lower().partition(":"))
     kind = KINDS.get(name)
     if kind is None:
-        raise UnknownGame(f"no game is called {_shown(name)}; there are: {', '.join(KINDS)}")
+        raise UnknownGame(
+            tr("no game is called {shown}; there are: {known}", shown=_shown(name), known=", ".join(KINDS))
+        )
     if colon and not rest:
-        raise UnknownGame(f"{_shown(text)} ends with a colon; it is written {kind.form}")
+        raise UnknownGame(
+            tr("{shown} ends with a colon; it is written {form}", shown=_shown(text), form=kind.form)
+        )
     if not colon and "," in name:
-        raise UnknownGame(f"options follow a colon: {kind.form}")
+        raise UnknownGame(tr("options follow a colon: {form}", form=kind.form))
     return kind.read(name, rest)

@@ -39,8 +39,8 @@ class Solver:
     ...     position = Position("connect4", "4 4 5 5")
     ...     print(solver.solve(position).text)
     ...     print([f"{move}: {score}" for move, score in solver.scores(position).items()][:3])
-    win in 3
-    ['3: win in 3', '6: win in 3', '2: loss in 34']
+    win in 2
+    ['3: win in 2', '6: win in 2', '2: loss in 17']
 
     What it learned stays in its `memory` (in megabytes) until `clear`: the next positions are solved sooner.
     A solver does one thing at a time; several work side by side. `book=False` solves even what the opening

@@ -16,7 +16,7 @@ def solve_by_threats(position: Position, nodes: int = NODES) -> Solution | None:
 
     >>> solution = solve_by_threats(Position("gomoku", "h8 a1 i8 a3 j8 a5"))
     >>> solution.score.text, len(solution.line)
-    ('win in 3', 3)
+    ('win in 2', 3)
 
     The opponent plays the longest defence. The win holds against every other, too.
     """

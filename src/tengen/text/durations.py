@@ -4,6 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from tengen.errors import TengenError
+from tengen.text.language import tr
 
 _UNITS: Final = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0, "": 1.0}
 _DURATION: Final = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?|\.[0-9]{1,9})\s*(ms|s|m|h|)", re.ASCII)
@@ -28,7 +29,7 @@ def read_seconds(text: str) -> float:
     """
     found = _DURATION.fullmatch(text.strip().lower())
     if found is None:
-        raise BadDuration(f"{text!r} is no length of time: write it like 500ms, 2s or 5m")
+        raise BadDuration(tr("{text} is no length of time: write it like 500ms, 2s or 5m", text=repr(text)))
     return float(found[1]) * _UNITS[found[2]]
 
 
@@ -42,9 +43,9 @@ def read_clock(text: str) -> ClockTime:
     try:
         clock = ClockTime(read_seconds(base), read_seconds(increment) if plus else 0.0)
     except BadDuration:
-        raise BadDuration(f"{text!r} is no clock: write it like 5m or 5m+3s") from None
+        raise BadDuration(tr("{text} is no clock: write it like 5m or 5m+3s", text=repr(text))) from None
     if clock.seconds == 0:
-        raise BadDuration(f"{text!r} leaves no time: write a clock like 5m or 5m+3s")
+        raise BadDuration(tr("{text} leaves no time: write a clock like 5m or 5m+3s", text=repr(text)))
     return clock
 
 

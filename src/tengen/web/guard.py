@@ -6,12 +6,14 @@ by a name that it pointed at this machine (DNS rebinding).
 
 import hmac
 import json
+from html import escape
 from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tengen.text.language import tr
 from tengen.web.settings import Settings
 
 COOKIE: Final = "tengen-access"
@@ -20,6 +22,10 @@ _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
     " connect-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none';"
     " frame-ancestors 'none'"
+)
+_PAGE: Final = (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Tengen</title>'
+    '<meta name="viewport" content="width=device-width, initial-scale=1">'
 )
 _HEADERS: Final = {
     "content-security-policy": _POLICY,
@@ -35,8 +41,12 @@ _HEADERS: Final = {
 class Guard:
     """Stands before the application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, free: frozenset[str] = frozenset({"/health"})
+    ) -> None:
         self._app = app
+        self._free = free
+        """Paths that need no secret."""
         self._settings = settings
         origin = settings.origin
         self._hosts = settings.hosts if origin is None else frozenset({urlsplit(origin).hostname or ""})
@@ -50,7 +60,7 @@ class Guard:
         problem = self._problem(scope, headers)
         if problem is not None:
             await _refuse(scope, send, 403, problem)
-        elif self._needs_access(scope, headers):
+        elif self._needs_access(scope, headers) or self._is_door(scope):
             await self._admit(scope, send)
         else:
             await self._app(scope, receive, _with_headers(send) if scope["type"] == "http" else send)
@@ -77,25 +87,38 @@ class Guard:
 
     def _needs_access(self, scope: Scope, headers: Headers) -> bool:
         access = self._settings.access
-        if access is None or scope["path"] == "/health":
+        if access is None or scope["path"] in self._free:
             return False
         scheme, _, given = headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer" and _same(given.strip(), access):
             return False
         return not any(_same(value, access) for value in _cookies(headers))
 
+    def _is_door(self, scope: Scope) -> bool:
+        """`/?access=SECRET` is the door, also for who is inside: the secret does not stay in the address."""
+        return self._settings.access is not None and _same(_given(scope), self._settings.access)
+
     async def _admit(self, scope: Scope, send: Send) -> None:
-        """`/?access=SECRET` is the door: it leaves a cookie and goes on to the board."""
-        given = parse_qs(scope.get("query_string", b"").decode("latin-1"), max_num_fields=50).get(
-            "access", [""]
-        )
-        door = scope["type"] == "http" and scope["path"] == "/" and scope["method"] == "GET"
-        if not (door and _same(given[0], self._settings.access or "")):
-            await _refuse(scope, send, 401, "This board needs its access link.")
+        """The door leaves a cookie and goes on to the board; what follows `#` in the link goes along."""
+        if not self._is_door(scope):
+            await _refuse(scope, send, 401, tr("This board needs its access link: ask who runs it."))
             return
         secure = "; Secure" if (self._settings.origin or "").startswith("https:") else ""
-        cookie = f"{COOKIE}={given[0]}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000{secure}"
+        # Lax: a link in a message is followed from another site, and must find the cookie it has just got.
+        # Other sites' pages still reach nothing with it, for their origin is refused.
+        cookie = f"{COOKIE}={self._settings.access}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000{secure}"
         await _answer(send, 303, b"", [(b"location", b"/"), (b"set-cookie", cookie.encode("latin-1"))])
+
+
+def _given(scope: Scope) -> str:
+    """The secret in the address of the start page."""
+    if scope["type"] != "http" or scope["path"] != "/" or scope["method"] != "GET":
+        return ""
+    try:
+        found = parse_qs(scope.get("query_string", b"").decode("latin-1"), max_num_fields=50)
+    except ValueError:
+        return ""
+    return str(found.get("access", [""])[0])
 
 
 def _hostname(host: str) -> str | None:
@@ -127,6 +150,10 @@ def _same(one: str, other: str) -> bool:
 async def _refuse(scope: Scope, send: Send, status: int, text: str) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008})
+        return
+    if "text/html" in Headers(scope=scope).get("accept", ""):
+        page = f"{_PAGE}<h1>Tengen</h1><p>{escape(text)}</p>"
+        await _answer(send, status, page.encode(), [(b"content-type", b"text/html; charset=utf-8")])
         return
     body = json.dumps({"error": {"code": "refused", "text": text}}).encode()
     await _answer(send, status, body, [(b"content-type", b"application/json")])

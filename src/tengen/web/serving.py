@@ -5,9 +5,11 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
+from typing import Literal
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.types import ASGIApp
 
 from tengen.system.machine import allow_many_files
 from tengen.web.patience import PatientProtocol
@@ -34,10 +36,11 @@ def serve_app(app: Starlette, listening: socket.socket) -> None:
     _log.info("stopped serving")
 
 
-def uvicorn_config(app: Starlette) -> uvicorn.Config:
+def uvicorn_config(app: ASGIApp, lifespan: Literal["auto", "off"] = "auto") -> uvicorn.Config:
     """Bounds for everything that comes in before the application sees it."""
     return uvicorn.Config(
         app,
+        lifespan=lifespan,
         log_level="warning",
         server_header=False,
         http=PatientProtocol,

@@ -18,6 +18,8 @@ class Settings:
 
     data: Path = field(default_factory=data_directory)
     """Folder of tables and of the memory of games."""
+    contest: Path | None = None
+    """The journal of a contest, which is then all that is shown."""
     remembers: bool = True
     """Are finished games kept in the memory, and does the engine use it?"""
     hosts: frozenset[str] = frozenset({"127.0.0.1", "localhost", "::1"})

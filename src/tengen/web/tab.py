@@ -12,10 +12,12 @@ from tengen import __version__
 from tengen.coach import Review
 from tengen.errors import TengenError
 from tengen.system.rates import Bucket
+from tengen.text.language import language, tr
 from tengen.web import wire
 from tengen.web.application_state import ApplicationState
 from tengen.web.tables.table import new_secret
 from tengen.web.verbs import VERBS, Verb
+from tengen.web.verbs.contest import CONTEST_VERBS
 from tengen.web.visitors import person_of
 from tengen.web.wire import Refusal
 from tengen.web.wire.questions import MOST_LINES, MOST_SECONDS, Envelope
@@ -37,11 +39,15 @@ _JOINED: Final = 40
 class Tab:
     """The server's side of one tab."""
 
-    def __init__(self, socket: WebSocket, application: ApplicationState) -> None:
+    def __init__(self, socket: WebSocket, application: ApplicationState, *, at_home: bool = False) -> None:
         settings = application.settings
         self.application = application
+        self.at_home = at_home
+        """Is it surely open on the machine on which the board runs?"""
         self.person = person_of(socket, settings)
         """Who it belongs to, as far as that can be known."""
+        self.language = language()
+        """What its person reads."""
         self.name = f"tab {new_secret()}"
         """What the engines' queue knows it by."""
         self.joined: dict[str, str | None] = {}
@@ -102,7 +108,7 @@ class Tab:
     def join_limit(self) -> None:
         """A tab cannot sit everywhere."""
         if len(self.joined) >= _JOINED:
-            raise Refusal("not-now", f"leave a table first: {_JOINED} at once are the most")
+            raise Refusal("not-now", tr("leave a table first: {most} at once are the most", most=_JOINED))
 
     # ---- listening --------------------------------------------------------------------------------------
 
@@ -138,7 +144,7 @@ class Tab:
         if text is not None:
             with suppress(TengenError):
                 number = wire.message_id(wire.read(text))
-        self._refuse(number, Refusal("rate", "too many messages; wait a moment"))
+        self._refuse(number, Refusal("rate", tr("too many messages; wait a moment")))
 
     async def _hear(self, text: str) -> None:
         number = None
@@ -148,9 +154,11 @@ class Tab:
             name = wire.check(message, Envelope).do
             verb = VERBS.get(name)
             if verb is None:
-                raise Refusal("unknown-verb", f"nobody knows how to {name!r}")
+                raise Refusal("unknown-verb", tr("nobody knows how to {name}", name=repr(name)))
+            if self.application.following is not None and name not in CONTEST_VERBS:
+                raise Refusal("not-now", tr("this server shows a contest and nothing else"))
             if verb.slow and len(self._slow) >= _MOST_SLOW:
-                raise Refusal("busy", "wait for the answers to earlier questions")
+                raise Refusal("busy", tr("wait for the answers to earlier questions"))
         except TengenError as problem:
             self._refuse(number, problem)
             return
@@ -169,7 +177,7 @@ class Tab:
             self._refuse(number, problem)
         except Exception:  # noqa: BLE001  # a mistake of ours must cost one answer, not the tab
             _log.exception("%s failed", verb.name)
-            self._refuse(number, Refusal("internal", "something went wrong in the server"))
+            self._refuse(number, Refusal("internal", tr("something went wrong in the server")))
         else:
             self.push({"re": number, "ok": answer})
 

@@ -34,7 +34,7 @@ def test_every_iteration_is_a_line_of_text(run: Run) -> None:
     ("game", "moves", "words"),
     [
         ("tictactoe", "a1 b1 a2 b2", "Best: a3 (win in 1, 100 %)"),
-        ("tictactoe", "a1 c3", "(win in 5, 100 %)"),
+        ("tictactoe", "a1 c3", "(win in 3, 100 %)"),
         ("tictactoe", "", "(draw, 50 %)"),
         ("dots:2x2", "", "(wins by 2, 100 %)"),
         ("connect:4x4x4", "", "(draw, 50 %)"),

@@ -30,7 +30,7 @@ from tests.oracle.spec import make
 
 LESSONS = list({(one.id, one.game): one for course in courses() for one in course.lessons}.values())
 """Each once, though several courses may have it."""
-QUICK = ("open-four", "six", "forced-there", "blocked")
+QUICK = ("open-four", "six", "blocked")
 """Of the large boards only these; the rest with the long checks."""
 
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.web.browser.server import Server
+from tests.web.browser.server import LAN, Server
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 _ARGUMENTS = [
@@ -84,7 +84,7 @@ class Visitors:
         page.on("websocket", lambda socket: self.requests.append(socket.url))
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._hear)
-        page.goto(f"{server.url}/{address}")
+        page.goto(address if address.startswith("http") else f"{server.url}/{address}")
         return page
 
     def _hear(self, message: Any) -> None:
@@ -98,8 +98,8 @@ class Visitors:
             context.close()
 
     def foreign(self) -> list[str]:
-        """Requests to anybody but the server on this machine."""
-        local = ("127.0.0.1", None)
+        """Requests to anybody but the server on this machine, by any of its addresses."""
+        local = ("127.0.0.1", LAN, None)
         return [url for url in self.requests if urlsplit(url).hostname not in local]
 
 

@@ -26,6 +26,13 @@ def set_up(
     expect(board(page)).to_be_visible()
 
 
+def accept(page: Page, name: str = "") -> None:
+    """Say yes to an invitation, under that name."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_label("Your name")).to_have_count(0)
+
+
 def board(page: Page) -> Locator:
     """The board one plays on."""
     return page.locator(".stage .board")

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import httpx
 
+LAN = "127.0.0.2"
+"""Another address of this machine, as a device in the same network would know it."""
+
 
 def free_port() -> int:
     """A port that nobody listens on now."""
@@ -20,8 +23,10 @@ def free_port() -> int:
 class Server:
     """`tengen serve` with its own data, which can be killed and started again on the same port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str, **environment: str) -> None:
         self._folder = folder
+        self._options = options
+        self._environment = environment
         self._port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -32,10 +37,10 @@ class Server:
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
-        command = [sys.executable, "-m", "tengen", "serve", "--port", str(self._port)]
+        command = [sys.executable, "-m", "tengen", "serve", "--port", str(self._port), *self._options]
         data = self._folder / "data"
         data.mkdir(exist_ok=True)
-        environment = {**os.environ, "TENGEN_DATA_DIR": str(data)}
+        environment = {**os.environ, "TENGEN_DATA_DIR": str(data), **self._environment}
         with (self._folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         deadline = time.monotonic() + 60

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Visitors
+from tests.web.browser.looking import serious_faults
 from tests.web.browser.playing import board, click, set_up, wait_for_turn
 from tests.web.browser.server import Server
 
@@ -90,13 +90,6 @@ def test_each_view_is_accessible_and_fits_a_phone(
     page.set_viewport_size(_PHONE)  # type: ignore[arg-type]  # a plain dict is what it takes
     assert page.evaluate("document.documentElement.scrollWidth") <= _PHONE["width"]
     assert serious_faults(page) == []
-
-
-def serious_faults(page: Page) -> list[str]:
-    """What axe finds to be serious or critical, with the place."""
-    found = Axe().run(page).response["violations"]
-    bad = [one for one in found if one["impact"] in ("serious", "critical")]
-    return [f"{one['id']}: {node['html'][:120]}" for one in bad for node in one["nodes"]]
 
 
 def test_light_and_dark_follow_the_system(visitors: Visitors, server: Server) -> None:

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Visitors
-from tests.web.browser.playing import board, click, moves_played, set_up, wait_for_turn
+from tests.web.browser.playing import accept, board, click, moves_played, set_up, wait_for_turn
 from tests.web.browser.server import Server
 
 
@@ -12,6 +12,7 @@ def invite(visitors: Visitors, server: Server, host: Page) -> Page:
     link = host.get_by_label("Send this link").input_value()
     guest = visitors.open(server, link.removeprefix(f"{server.url}/"))
     expect(board(guest)).to_be_visible()
+    accept(guest)
     return guest
 
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Node } from "../../../src/tengen/web/static/app/analyse/tree.js";
+import { Node, fromWire, inOrder, toWire } from "../../../src/tengen/web/static/app/analyse/tree.js";
 
 test("a line hangs below the start, and knows its way", () => {
   const root = new Node();
@@ -33,4 +33,38 @@ test("a removed node is gone with all below it; the start stays", () => {
   assert.deepEqual(root.children, [other]);
   root.remove();
   assert.equal(root.end, other);
+});
+
+test("a removed node can be put back where it was", () => {
+  const root = new Node();
+  for (const move of ["h8", "a1", "b2"]) root.add(move, 0);
+  const [, second] = root.children;
+  const restore = second.remove();
+  restore();
+  assert.deepEqual(root.children.map(({ move }) => move), ["h8", "a1", "b2"]);
+  const again = second.remove();
+  root.add("a1", 0);
+  again();
+  assert.equal(root.children.filter(({ move }) => move === "a1").length, 1, "played again in the meantime");
+});
+
+test("a variation becomes the main line at every fork on its way", () => {
+  const root = new Node();
+  root.addLine(["h8", "i9"], [0, 1]);
+  const other = root.addLine(["g7", "g8"], [0, 1]);
+  const third = other.parent.add("f6", 1);
+  assert.equal(third.isMain, false);
+  third.promote();
+  assert.equal(root.end, third);
+  assert.ok(third.isMain);
+});
+
+test("a tree goes over the wire and comes back", () => {
+  const root = new Node();
+  root.comment = "start";
+  root.addLine(["h8", "i9", "j10"], [0, 1, 0]).fields = { circle: "h8" };
+  root.children[0].add("a1", 1).comment = "odd";
+  const back = fromWire(toWire(root));
+  assert.deepEqual(toWire(back), toWire(root));
+  assert.deepEqual(inOrder(back).map(({ ply }) => ply), [0, 1, 2, 3, 2]);
 });

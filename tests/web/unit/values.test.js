@@ -11,8 +11,8 @@ test("the more a move loses, the darker its tone", () => {
 
 test("a value fits on a stone", () => {
   const lines = [
-    [{ kind: "win", value: 7, chance: 1 }, "W7"],
-    [{ kind: "loss", value: 4, chance: 0 }, "L4"],
+    [{ kind: "win", value: 7, chance: 1 }, "W4"],
+    [{ kind: "loss", value: 4, chance: 0 }, "L2"],
     [{ kind: "draw", value: 0, chance: 0.5 }, "="],
     [{ kind: "margin", value: 3, chance: 1 }, "+3"],
     [{ kind: "margin", value: -1, chance: 0 }, "−1"],

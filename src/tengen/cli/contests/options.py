@@ -87,7 +87,10 @@ class ContestOptions:
         bool, typer.Option("--pin", help="Keep each game, with its programs, on a core of its own.")
     ] = False
     watch: Annotated[
-        bool, typer.Option("--watch", help="Show the board of a game that is running, in the terminal.")
+        bool,
+        typer.Option(
+            "--watch", help="Show a running game here, and all in a browser by `tengen serve --contest`."
+        ),
     ] = False
     seed: Annotated[int | None, typer.Option(help="Make openings and players repeatable.")] = None
     journal: Annotated[

@@ -1,7 +1,9 @@
 """What `tengen match` and `tengen tournament` do in the same way: run, survive Ctrl-C, report."""
 
 import shlex
-from collections.abc import Sequence
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -33,7 +35,6 @@ def run_contest(
 ) -> None:
     """Plays something new, or goes on with a journal if there is nothing; shows it, and ends the command."""
     from contextlib import ExitStack
-    from tempfile import TemporaryDirectory
 
     from tengen.cli.contests.view import ContestDisplay
     from tengen.referee.conduct import Conduct
@@ -54,7 +55,7 @@ def run_contest(
     with ExitStack() as stack:
         # The games of a cluster are played where nobody can look.
         shown = options.watch and options.cluster is None
-        folder = stack.enter_context(TemporaryDirectory(prefix="tengen-")) if shown else None
+        folder = stack.enter_context(_live(path)) if shown else None
         walls = options.walls()
         display = stack.enter_context(ContestDisplay(console, options.as_json, folder, walls))
         conduct = Conduct(options.keep_alive, options.pin, folder, walls)
@@ -74,6 +75,20 @@ def run_contest(
         raise typer.Exit(INTERRUPTED)
     if contest.tally.broken:
         raise typer.Exit(BROKEN)
+
+
+@contextmanager
+def _live(journal: Path) -> Iterator[str]:
+    """The folder of the running games, empty at first and gone at the end."""
+    from tengen.referee.conduct import live_folder
+
+    folder = live_folder(journal)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True, mode=0o700)
+    try:
+        yield str(folder)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _write_report(contest: "Contest", path: Path, console: "Console", as_json: bool) -> None:

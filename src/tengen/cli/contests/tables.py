@@ -12,7 +12,7 @@ from tengen.referee.contest import Contest
 from tengen.referee.played import PlayedGame
 from tengen.referee.schedules.places import TIE_BREAKS, Place
 from tengen.referee.seats import is_foreign
-from tengen.referee.statistics.counts import Counts, count_games, many
+from tengen.referee.statistics.counts import Counts, count_games, count_meetings, many
 from tengen.referee.statistics.elo import EloEstimate
 from tengen.referee.statistics.sprt import SprtState
 
@@ -204,11 +204,7 @@ def _table(*titles: str) -> Table:
 
 
 def _cross_table(contest: Contest, places: list[Place]) -> Table:
-    between: dict[tuple[str, str], Counts] = {}
-    for game in contest.journal.games:
-        for one, two in ((game.first, game.second), (game.second, game.first)):
-            found = count_games([game], one)
-            between[one, two] = between[one, two] + found if (one, two) in between else found
+    between = count_meetings(contest.journal.games)
     table = _table("", "player", "points", *(str(number) for number in range(1, len(places) + 1)))
     for place in places:
         others = [other.name for other in places]

@@ -1,6 +1,7 @@
 """What `tengen match` and `tengen tournament` show while they play, and at the end."""
 
 import json
+import shlex
 from contextlib import ExitStack
 from time import monotonic
 from typing import Any, Final, Self
@@ -58,6 +59,7 @@ class ContestDisplay(Watcher):
         self._console = console
         self._as_json = as_json
         self._isolation = isolation
+        self._folder = folder
         self._bar: PreparationBar | None = None
         self._view = choose_view(console, as_json, folder)
         self._stack = ExitStack()
@@ -92,6 +94,9 @@ class ContestDisplay(Watcher):
             for line in opening_lines(contest):
                 self._console.print(line, style="yellow", markup=False)
             self._console.print(f"Journal: {contest.journal.path}")
+            if self._folder is not None:
+                path = shlex.quote(str(contest.journal.path))
+                self._console.print(f"In a browser: tengen serve --contest {path}", markup=False)
             for line in warnings_of(contest, self._isolation):
                 self._console.print(line)
         self._stack.enter_context(self._view)

@@ -90,6 +90,12 @@ def play(
     no_open: Annotated[
         bool, typer.Option("--no-open", help="Print the web board's address, but open no browser.")
     ] = False,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let other devices in your network join, by a link with a secret.")
+    ] = False,
+    address: Annotated[
+        str | None, typer.Option(help="With --lan: this machine's address, where it has several.")
+    ] = None,
 ) -> None:
     """Play a game on the web board in your browser, or with --terminal in the terminal.
 
@@ -103,6 +109,7 @@ def play(
     - `tengen play`
     - `tengen play gomoku --level 3 --side second --clock 5m+3s`
     - `tengen play --no-open --port 8017`
+    - `tengen play --lan`
     - `tengen play --terminal`
     - `tengen play connect4 --level auto`
     - `tengen play gomoku --opponent tengen:like=ada`
@@ -112,6 +119,10 @@ def play(
     - `tengen play --terminal --load ours.tengen`
     """
     level = _level(wishes.level, game, memory)
+    if address is not None and not lan:
+        raise BadOption("--address belongs to --lan: add it")
+    if terminal and lan:
+        raise BadOption("--lan is for the web board: leave out --terminal")
     if terminal:
         _play_in_terminal(game, level, wishes, screen, memory)
         return
@@ -138,6 +149,8 @@ def play(
         port,
         no_open=no_open,
         remembers=not memory.no_memory,
+        lan=lan,
+        address=address,
     )
 
 

@@ -17,6 +17,7 @@ from tengen.cli.errors import INTERRUPTED
 
 if TYPE_CHECKING:
     from tengen.web.settings import Settings
+    from tengen.web.sharing import Sharing
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8017
@@ -44,11 +45,15 @@ def open_board(
     *,
     no_open: bool,
     remembers: bool,
+    lan: bool = False,
+    address: str | None = None,
 ) -> None:
     """Serves the board until Ctrl-C. With a game, a table is laid and its address opened."""
     from tengen.web.app import make_app
-    from tengen.web.serving import address, open_soon, serve_app
+    from tengen.web.serving import address as address_of
+    from tengen.web.serving import open_soon, serve_app
     from tengen.web.settings import Settings
+    from tengen.web.sharing import Sharing
     from tengen.web.tables.store import TableStore
 
     settings = Settings(remembers=remembers)
@@ -57,22 +62,38 @@ def open_board(
     if port is None and _runs_already(settings):
         url = f"http://{HOST}:{PORT}/" + (table or "")
         typer.echo(f"Tengen's web board runs already: {url}")
+        if lan:
+            typer.echo("To open it to your network, choose `By link` on its start page.")
         if not no_open and _has_screen():
             webbrowser.open(url)
         return
     with closing(TableStore(settings)) as store, _listening(port) as listening:
-        url = address(HOST, listening) + (table or "")
+        url = address_of(HOST, listening) + (table or "")
         typer.echo(f"Tengen's web board: {url}")
+        sharing = Sharing(settings, listening.getsockname()[1])
+        if lan:
+            open_to_network(sharing, address)
         typer.echo("Ctrl-C ends it; games are kept.")
         timer = None if no_open or not _has_screen() else open_soon(url)
         try:
-            serve_app(make_app(settings, store=store), listening)
+            serve_app(make_app(settings, store=store, sharing=sharing), listening)
         except KeyboardInterrupt:
             typer.echo("Stopped.")
             raise typer.Exit(INTERRUPTED) from None
         finally:
             if timer is not None:
                 timer.cancel()
+
+
+def open_to_network(sharing: "Sharing", address: str | None) -> None:
+    """Listens on the local network, too, and says by which link others come in."""
+    from tengen.web.sharing import printed
+
+    sharing.listen(address)
+    typer.echo(f"From other devices in your network: {sharing.link()}")
+    if sys.stdout.isatty():
+        typer.echo(printed(sharing.link()))
+    typer.echo("Who has this link can play here. It is not encrypted: use it in networks that you trust.")
 
 
 def _wishes(

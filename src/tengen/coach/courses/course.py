@@ -8,12 +8,14 @@ from typing import Final, Literal
 
 from msgspec import Struct, field
 
+from tengen.text.language import marked, tr
+
 Chapter = Literal["rules", "tactics", "trap"]
 
 CHAPTERS: Final[Mapping[Chapter, str]] = {
-    "rules": "The rules",
-    "tactics": "First tactics",
-    "trap": "The classic trap",
+    "rules": marked("The rules"),
+    "tactics": marked("First tactics"),
+    "trap": marked("The classic trap"),
 }
 """The chapters in their order, with what they are called. Puzzles come after the last one."""
 
@@ -65,8 +67,8 @@ class Step(Data, frozen=True):
 
     @property
     def paragraphs(self) -> list[str]:
-        """The text, with each paragraph on one line."""
-        return paragraphs(self.text)
+        """The text in the reader's language, with each paragraph on one line."""
+        return [tr(part) for part in paragraphs(self.text)]
 
 
 class Lesson(Data, frozen=True):
@@ -132,3 +134,8 @@ class Course(Struct, frozen=True):
 def paragraphs(text: str) -> list[str]:
     """A text of a file, with each paragraph on one line."""
     return [" ".join(part.split()) for part in text.strip().split("\n\n") if part.strip()]
+
+
+def told(text: str) -> str:
+    """A text of a file in the reader's language."""
+    return "\n\n".join(tr(part) for part in paragraphs(text))

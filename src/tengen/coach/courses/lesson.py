@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from tengen import Game, Move, Position
 from tengen.coach.courses.conditions import meets, moves_that
-from tengen.coach.courses.course import Answer, Lesson, Step
+from tengen.coach.courses.course import Answer, Lesson, Step, told
 from tengen.families.shared.tactics import winning_moves
 
 
@@ -35,11 +35,11 @@ def judge(step: Step, position: Position, move: Move) -> Verdict:
     after = position.copy()
     after.play(move)
     if _is_right(step, position, move):
-        return Verdict(True, step.praise, _reply(after, step.reply))
+        return Verdict(True, told(step.praise), _reply(after, step.reply))
     answer = next((one for one in step.wrong if _fits(one, position, move)), None)
     if answer is None:
         return Verdict(False, "", _punishment(position, after))
-    return Verdict(False, answer.text, _reply(after, answer.reply) or _punishment(position, after))
+    return Verdict(False, told(answer.text), _reply(after, answer.reply) or _punishment(position, after))
 
 
 def _is_right(step: Step, position: Position, move: Move) -> bool:

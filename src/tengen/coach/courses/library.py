@@ -1,5 +1,6 @@
 """The courses there are, read from the files that come with the package."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib import resources
 from typing import Final
@@ -11,6 +12,7 @@ from tengen.coach.courses.course import Course, CourseFile, Lesson, LessonEntry
 from tengen.errors import TengenError
 from tengen.families.shared.numbers import in_words
 from tengen.rules.spec import KINDS
+from tengen.text.language import tr
 
 FOLDER: Final = "courses"
 
@@ -33,9 +35,11 @@ def course_of(game: Game | str) -> Course:
     text = game.name if isinstance(game, Game) else game.strip().lower()
     kind = text.partition(":")[0]
     if kind not in KINDS:
-        raise UnknownCourse(f"no course is called {kind[:40]!r}; there are: {', '.join(KINDS)}")
+        raise UnknownCourse(
+            tr("no course is called {kind}; there are: {known}", kind=repr(kind[:40]), known=", ".join(KINDS))
+        )
     if not _has_file(kind):
-        raise UnknownCourse(f"there is no course for {KINDS[kind].title} yet")
+        raise UnknownCourse(tr("there is no course for {title} yet", title=tr(KINDS[kind].title)))
     return _course(kind)
 
 
@@ -44,7 +48,14 @@ def lesson_of(course: Course, id_: str) -> Lesson:
     found = course.lesson(id_)
     if found is None:
         known = ", ".join(lesson.id for lesson in course.lessons)
-        raise UnknownCourse(f"{course.title} has no lesson {id_[:40]!r}; there are: {known}")
+        raise UnknownCourse(
+            tr(
+                "{title} has no lesson {id}; there are: {known}",
+                title=tr(course.title),
+                id=repr(id_[:40]),
+                known=known,
+            )
+        )
     return found
 
 
@@ -53,7 +64,24 @@ def rules_of(game: Game) -> list[str]:
     file = _file(course_of(game).kind)
     numbers = {"length": in_words(game.length), "rows": str(game.rows), "cols": str(game.cols)}
     chosen = [file.options[name][value] for name, value in game.options.items() if name in file.options]
-    return [sentence.format_map(numbers) for sentence in (*file.rules, *chosen)]
+    return [tr(sentence).format_map(numbers) for sentence in (*file.rules, *chosen)]
+
+
+def course_texts() -> Iterator[tuple[str, Iterator[str]]]:
+    """Everything for people in each file, for the catalogues of languages."""
+    for kind in filter(_has_file, KINDS):
+        yield kind, _texts(_file(kind))
+
+
+def _texts(file: CourseFile) -> Iterator[str]:
+    yield file.about
+    yield from file.rules
+    for values in file.options.values():
+        yield from values.values()
+    for lesson in file.lessons:
+        yield lesson.title
+        for step in lesson.steps:
+            yield from (step.text, step.task, step.praise, *(answer.text for answer in step.wrong))
 
 
 @lru_cache(maxsize=32)

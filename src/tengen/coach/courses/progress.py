@@ -12,6 +12,7 @@ from tengen.coach.collection import LONGEST_NAME
 from tengen.errors import TengenError
 from tengen.memory import data_directory
 from tengen.system.files import try_lock, write_whole
+from tengen.text.language import tr
 
 FILE: Final = "lessons-done.json"
 _LARGEST: Final = 8 << 20
@@ -66,7 +67,7 @@ class Progress:
         self._folder.mkdir(parents=True, exist_ok=True)
         with (self._folder / f"{FILE}.lock").open("ab") as lock:
             if not try_lock(lock.fileno()):
-                raise BusyProgress("another program is writing down a lesson; try again")
+                raise BusyProgress(tr("another program is writing down a lesson; try again"))
             everybody = self._read()
             yield everybody
             write_whole(self._path, json.dumps(everybody, ensure_ascii=False).encode())

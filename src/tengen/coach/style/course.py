@@ -12,9 +12,10 @@ from tengen.engine.engine import Engine
 from tengen.engine.limit import Limit
 from tengen.memory import canonical_key_of
 from tengen.records import Record
+from tengen.text.language import marked
 
 OPENING_PLIES: Final = 4
-PHASES: Final = ("first third", "middle third", "last third")
+PHASES: Final = (marked("first third"), marked("middle third"), marked("last third"))
 _LOST_GAMES: Final = 12
 """The latest so many lost games are looked at."""
 _LIMIT: Final = Limit(nodes=1_500)

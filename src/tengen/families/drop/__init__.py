@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.replay import ReplayBoard
     from tengen.families.shared.setup import Laid, Setup
     from tengen.families.shared.style import StyleWords
+    from tengen.families.shared.threat import ForcedLine, Threat
     from tengen.families.shared.walk import Walk
     from tengen.rules.game import Game
     from tengen.rules.position import Position
@@ -164,6 +165,24 @@ class DropFamily(Family):
         from tengen.families.drop.hints import area_words
 
         return area_words(position, move)
+
+    # ---- threats -----------------------------------------------------------------------------------------
+
+    def threats(self, position: "Position") -> "list[Threat]":
+        """Cells that complete a line, odd and even."""
+        from tengen.families.drop.threats import threats
+
+        return threats(position)
+
+    def threat_summary(self, position: "Position") -> list[str]:
+        """Columns in which the other side wins."""
+        from tengen.families.drop.threats import summary
+
+        return summary(position)
+
+    def forced_line(self, position: "Position") -> "ForcedLine | None":
+        """The exact values say it better."""
+        return None
 
     # ---- puzzles -----------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from typing import Final
 from tengen.families.shared.setup import BadSetup, Setup, check_counts
 from tengen.rules.game import Game
 from tengen.rules.position import Position
+from tengen.text.language import marked, tr
 
 _STEPS: Final = 60_000
 """Moves that are tried."""
@@ -12,18 +13,18 @@ _STEPS: Final = 60_000
 
 def find_moves(setup: Setup) -> list[str]:
     """Discs by drops alone: each on those below it, in turn."""
-    check_counts(setup, "discs")
+    check_counts(setup, marked("discs"))
     game = setup.game
     columns: list[list[int]] = [[] for _ in range(game.cols)]
     for col in range(game.cols):
         owners = [setup.stones.get(game.cell_name((row, col))) for row in range(game.rows)]
         filled = [owner for owner in owners if owner is not None]
         if owners[: len(filled)] != filled:
-            raise BadSetup(f"a disc in column {col + 1} hangs in the air")
+            raise BadSetup(tr("a disc in column {value} hangs in the air", value=col + 1))
         columns[col] = filled
     moves = _Drops(game, columns).search()
     if moves is None:
-        raise BadSetup("no order of drops in turn leads here; try fewer discs or other colours")
+        raise BadSetup(tr("no order of drops in turn leads here; try fewer discs or other colours"))
     return moves
 
 

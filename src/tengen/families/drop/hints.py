@@ -3,6 +3,7 @@
 from tengen._core import Move
 from tengen.families.drop.sight import landing_row
 from tengen.rules.position import Position
+from tengen.text.language import tr
 
 
 def area(position: Position, move: Move) -> tuple[Move, ...]:
@@ -26,6 +27,6 @@ def area_cells(position: Position, moves: tuple[Move, ...]) -> tuple[str, ...]:
 def area_words(position: Position, move: Move) -> str:
     """`at columns 3 to 5`."""
     if move.kind == "claim":
-        return "at the rules: how may this game end"
+        return tr("at the rules: how may this game end")
     low, high = max(1, move.col), min(position.game.cols, move.col + 2)
-    return f"at columns {low} to {high}"
+    return tr("at columns {low} to {high}", low=low, high=high)

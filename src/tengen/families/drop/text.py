@@ -6,6 +6,7 @@ from tengen.families.drop.columns import last_point
 from tengen.families.shared.canvas import Canvas
 from tengen.families.shared.glyphs import Glyphs
 from tengen.families.shared.stones import put_frame, put_stones
+from tengen.text.language import tr
 
 if TYPE_CHECKING:
     from tengen.rules.position import Position
@@ -35,7 +36,15 @@ def details(position: "Position") -> list[str]:
     if game.variant == "onepop":
         first, second = game.side_names
         ours_left, theirs_left = position.pops_left
-        return [f"Pops left: {first} {ours_left}, {second} {theirs_left}"]
+        return [
+            tr(
+                "Pops left: {first} {ours_left}, {second} {theirs_left}",
+                first=first,
+                ours_left=ours_left,
+                second=second,
+                theirs_left=theirs_left,
+            )
+        ]
     if game.variant == "popout" and "draw" in position.legal_moves:
-        return ["A draw may be claimed"]
+        return [tr("A draw may be claimed")]
     return []

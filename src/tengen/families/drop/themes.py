@@ -7,17 +7,24 @@ from tengen.families.drop.sight import landing_row, threatened, wins_now
 from tengen.families.shared.goal import Aim
 from tengen.families.shared.judge import is_unstoppable
 from tengen.families.shared.walk import Walk
+from tengen.text.language import marked
 
 THEMES: Final = {
-    "line": "It completes a line, and that wins at once.",
-    "double threat": "Two lines can be completed, and only one of them can be stopped.",
-    "odd threat": "A cell in an odd row completes a line: as columns fill up, it usually falls to Red.",
-    "even threat": "A cell in an even row completes a line: as columns fill up, it usually falls to Yellow.",
-    "zugzwang": "Every drop that is left gives something away, and the other side has to make one.",
-    "pop": "A pop brings a column down by one, and every row through it changes.",
-    "block": "The line would have been completed with the next move.",
-    "defence": "The other side was about to win; only this keeps the game.",
-    "plan": "No threat yet: it prepares threats that cannot all be met.",
+    marked("line"): marked("It completes a line, and that wins at once."),
+    marked("double threat"): marked("Two lines can be completed, and only one of them can be stopped."),
+    marked("odd threat"): marked(
+        "A cell in an odd row completes a line: as columns fill up, it usually falls to Red."
+    ),
+    marked("even threat"): marked(
+        "A cell in an even row completes a line: as columns fill up, it usually falls to Yellow."
+    ),
+    marked("zugzwang"): marked(
+        "Every drop that is left gives something away, and the other side has to make one."
+    ),
+    marked("pop"): marked("A pop brings a column down by one, and every row through it changes."),
+    marked("block"): marked("The line would have been completed with the next move."),
+    marked("defence"): marked("The other side was about to win; only this keeps the game."),
+    marked("plan"): marked("No threat yet: it prepares threats that cannot all be met."),
 }
 """Each theme with what one should know of it."""
 

@@ -5,8 +5,14 @@ from typing import Final
 from tengen import Move, Position
 from tengen.families.drop.sight import makes_double, replies_after, threatened, wins_now
 from tengen.families.shared.remark import Case, Remark, capital, change_of_chances
+from tengen.text.language import marked, tr
 
-_WAYS: Final = {(0, 1): "row", (1, 0): "column", (1, 1): "diagonal", (1, -1): "diagonal"}
+_WAYS: Final = {
+    (0, 1): marked("row"),
+    (1, 0): marked("column"),
+    (1, 1): marked("diagonal"),
+    (1, -1): marked("diagonal"),
+}
 
 
 def purpose(position: Position, move: Move) -> Remark:
@@ -15,12 +21,12 @@ def purpose(position: Position, move: Move) -> Remark:
     does = capital(move_words(move))
     if move in wins_now(position):
         cells = _line_after(position, move)
-        return Remark("makes line", f"{does} completes a line", move, cells)
+        return Remark("makes line", tr("{does} completes a line", does=does), move, cells)
     if move in threatened(position):
-        return Remark("stops line", f"{does} stops {other}'s line", move)
+        return Remark("stops line", tr("{does} stops {other}'s line", does=does, other=other), move)
     if makes_double(position, move):
-        return Remark("makes double", f"{does} makes two threats at once", move)
-    return Remark("quiet", f"{does} is the best move", move)
+        return Remark("makes double", tr("{does} makes two threats at once", does=does), move)
+    return Remark("quiet", tr("{does} is the best move", does=does), move)
 
 
 def idea(position: Position, move: Move) -> str:
@@ -28,14 +34,14 @@ def idea(position: Position, move: Move) -> str:
     kind = purpose(position, move).kind
     other = position.game.side_names[position.turn.other]
     if kind == "makes line":
-        return "You can complete a line."
+        return tr("You can complete a line.")
     if kind == "stops line":
-        return f"{other} threatens to complete a line."
+        return tr("{other} threatens to complete a line.", other=other)
     if kind == "makes double":
-        return "You can make two threats at once."
+        return tr("You can make two threats at once.")
     if move.kind == "pop":
-        return "Think of a pop: what comes down?"
-    return "Look at what each column would give the other side on top of your disc."
+        return tr("Think of a pop: what comes down?")
+    return tr("Look at what each column would give the other side on top of your disc.")
 
 
 def remark(case: Case) -> Remark:
@@ -46,23 +52,27 @@ def remark(case: Case) -> Remark:
         return own_goal
     if own and played not in own:
         cells = _line_after(position, own[0])
-        text = f"{case.mover} could win at once: {move_words(own[0])} completes a line."
+        text = tr(
+            "{mover} could win at once: {move} completes a line.", mover=case.mover, move=move_words(own[0])
+        )
         return Remark("missed line", text, own[0], cells)
     replies = replies_after(position, played)
     if replies.wins:
         return _left_line(case, replies.wins)
     if replies.doubles:
         move = replies.doubles[0]
-        text = f"This lets {case.other} make two threats at once with {move_words(move)}."
+        text = tr(
+            "This lets {other} make two threats at once with {move}.", other=case.other, move=move_words(move)
+        )
         return Remark("left double", text, move)
     best = case.best.best
     if best != played and makes_double(position, best):
         return Remark(
             "missed double",
-            f"{case.mover} could make two threats at once: {move_words(best)}.",
+            tr("{mover} could make two threats at once: {move}.", mover=case.mover, move=move_words(best)),
             best,
         )
-    return Remark("better", capital(change_of_chances(case)) + ".", best)
+    return Remark("better", tr("{text}.", text=capital(change_of_chances(case))), best)
 
 
 def _own_goal(case: Case) -> Remark | None:
@@ -75,7 +85,12 @@ def _own_goal(case: Case) -> Remark | None:
     lines = [line for line in board.winning_lines if board.at(*line[0]) is other]
     cells = tuple(case.position.game.cell_name(cell) for cell in lines[0]) if lines else ()
     does = capital(move_words(case.played))
-    return Remark("own goal", f"{does} completed {case.other}'s line and lost the game.", case.played, cells)
+    return Remark(
+        "own goal",
+        tr("{does} completed {other}'s line and lost the game.", does=does, other=case.other),
+        case.played,
+        cells,
+    )
 
 
 def _left_line(case: Case, wins: tuple[Move, ...]) -> Remark:
@@ -86,18 +101,37 @@ def _left_line(case: Case, wins: tuple[Move, ...]) -> Remark:
     board.play(played)
     cells, way = _line_after(board, move), _way_after(board, move)
     if known:
-        text = f"{case.other} threatened to win with {move_words(move)}; this did not stop it."
+        text = tr(
+            "{other} threatened to win with {move}; this did not stop it.",
+            other=case.other,
+            move=move_words(move),
+        )
         return Remark("left line", text, move, cells)
     if played.kind == "pop":
-        pop = f"Popping column {played.col + 1} opened a {way} for {case.other}"
-        text = f"{pop}: {move_words(move)} completes it."
+        text = tr(
+            "Popping column {column} opened a {way} for {other}: {move} completes it.",
+            column=played.col + 1,
+            way=way,
+            other=case.other,
+            move=move_words(move),
+        )
         return Remark("pop opened line", text, move, cells)
     if move.kind == "drop" and move.col == played.col:
-        text = f"This disc lets {case.other} complete a {way} on top of it, in column {move.col + 1}."
+        text = tr(
+            "This disc lets {other} complete a {way} on top of it, in column {column}.",
+            other=case.other,
+            way=way,
+            column=move.col + 1,
+        )
         return Remark("opened line", text, move, cells)
     return Remark(
         "gave line",
-        f"This lets {case.other} complete a {way} with {move_words(move)}.",
+        tr(
+            "This lets {other} complete a {way} with {move}.",
+            other=case.other,
+            way=way,
+            move=move_words(move),
+        ),
         move,
         cells,
     )
@@ -117,12 +151,14 @@ def _way_after(position: Position, move: Move) -> str:
     for line in board.winning_lines:
         if board.at(*line[0]) is position.turn:
             first, second = sorted(line)[:2]
-            return _WAYS[(second.row - first.row, second.col - first.col)]
-    return "line"
+            return tr(_WAYS[(second.row - first.row, second.col - first.col)])
+    return tr("line")
 
 
 def move_words(move: Move) -> str:
     """`column 4`, `a pop in column 2`, `claiming the draw`."""
     if move.kind == "claim":
-        return "claiming the draw"
-    return f"a pop in column {move.col + 1}" if move.kind == "pop" else f"column {move.col + 1}"
+        return tr("claiming the draw")
+    if move.kind == "pop":
+        return tr("a pop in column {column}", column=move.col + 1)
+    return tr("column {column}", column=move.col + 1)

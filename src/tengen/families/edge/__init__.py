@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.replay import ReplayBoard
     from tengen.families.shared.setup import Laid, Setup
     from tengen.families.shared.style import StyleWords
+    from tengen.families.shared.threat import ForcedLine, Threat
     from tengen.families.shared.walk import Walk
     from tengen.rules.game import Game
     from tengen.rules.position import Position
@@ -165,6 +166,24 @@ class EdgeFamily(Family):
         from tengen.families.edge.hints import area_words
 
         return area_words(position, move)
+
+    # ---- threats -----------------------------------------------------------------------------------------
+
+    def threats(self, position: "Position") -> "list[Threat]":
+        """Chains and loops."""
+        from tengen.families.edge.threats import threats
+
+        return threats(position)
+
+    def threat_summary(self, position: "Position") -> list[str]:
+        """How many there are, and what can be taken."""
+        from tengen.families.edge.threats import summary
+
+        return summary(position)
+
+    def forced_line(self, position: "Position") -> "ForcedLine | None":
+        """The exact values say it better."""
+        return None
 
     # ---- puzzles -----------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from typing import Final
 from tengen.families.shared.setup import BadSetup, Laid, Setup, read_edges, read_owners
 from tengen.rules.game import Game
 from tengen.rules.position import Position
+from tengen.text.language import tr
 
 _ATTEMPTS: Final = 60
 _STEPS_EACH: Final = 1000
@@ -23,8 +24,11 @@ def find_moves(setup: Setup) -> list[str]:
     lines = (_Lines(setup, attempt) for attempt in range(_ATTEMPTS))
     moves = next(filter(None, (line.search() for line in lines)), None) if setup.edges else []
     if moves is None or (setup.turn == 1 and not setup.edges):
-        owners = " and the cells' owners" if setup.cells else ""
-        raise BadSetup(f"no order of moves was found with these edges{owners} and this side to move")
+        raise BadSetup(
+            tr("no order of moves was found with these edges and the cells' owners and this side to move")
+            if setup.cells
+            else tr("no order of moves was found with these edges and this side to move")
+        )
     return moves
 
 
@@ -47,7 +51,9 @@ class _Lines:
         closed = {cell for cell, edges in around.items() if edges <= self.left}
         for owned in setup.cells:
             if owned not in closed:
-                raise BadSetup(f"cell {owned} has an owner, but not all of its edges are drawn")
+                raise BadSetup(
+                    tr("cell {owned} has an owner, but not all of its edges are drawn", owned=owned)
+                )
         self.cells_of = {
             edge: [setup.game.cell_name(cell) for cell in cells if setup.game.cell_name(cell) in closed]
             for edge, cells in drawn.items()

@@ -2,6 +2,7 @@
 
 from tengen._core import Move
 from tengen.rules.position import Position
+from tengen.text.language import tr
 
 
 def area(position: Position, move: Move) -> tuple[Move, ...]:
@@ -17,4 +18,7 @@ def area_cells(position: Position, move: Move) -> tuple[str, ...]:
 
 def area_words(position: Position, move: Move) -> str:
     """`around the cell (1,2)`."""
-    return "around " + " and ".join(f"the cell {name}" for name in area_cells(position, move))
+    cells = area_cells(position, move)
+    if len(cells) == 1:
+        return tr("around the cell {cell}", cell=cells[0])
+    return tr("around the cell {cell} and the cell {other}", cell=cells[0], other=cells[1])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tengen.families.edge.sight import run_of_captures
 from tengen.families.shared.goal import Aim, Goal, cells_of, has_reached
-from tengen.families.shared.judge import ExactJudge
+from tengen.families.shared.judge import NODES, ExactJudge
 from tengen.rules.outcome import Side
 from tengen.rules.position import Position
 
@@ -14,7 +14,7 @@ class EdgeJudge(ExactJudge):
 
     def goals(self, position: Position) -> Sequence[Goal]:
         """The result of the game, else as many cells as can be had."""
-        values = self.values(position)
+        values = self.values(position, NODES)
         if not values:
             return []
         best = max(values.values())

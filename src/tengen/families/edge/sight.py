@@ -29,7 +29,7 @@ def closed_by(position: Position, move: Move) -> tuple[Cell, ...]:
 
 def free_edges(position: Position, cell: Cell) -> int:
     """How many edges of a cell are not drawn."""
-    return len(_edges_of(position, cell))
+    return len(free_edges_of(position, cell))
 
 
 def cells_to_take(position: Position) -> int:
@@ -60,7 +60,8 @@ def safe_moves(position: Position) -> list[Move]:
     ]
 
 
-def _edges_of(position: Position, cell: Cell) -> list[Move]:
+def free_edges_of(position: Position, cell: Cell) -> list[Move]:
+    """The edges of a cell that are not drawn."""
     return [move for move in _around(position)[cell] if position.owner(move) is None]
 
 

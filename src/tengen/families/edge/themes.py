@@ -5,14 +5,19 @@ from typing import Final
 from tengen import Move, Position
 from tengen.families.edge.sight import cells_given, closing_moves, safe_moves
 from tengen.families.shared.walk import Walk
+from tengen.text.language import marked
 
 THEMES: Final = {
-    "double-dealing": "Leaving the last two cells costs two, but the other side must open the next chain.",
-    "take cells": "Cells that lie open are taken, as long as that does not cost the move after.",
-    "safe move": "It gives nothing away, and the other side runs out of safe moves first.",
-    "sacrifice": "A small gift now decides who must open the long chains.",
-    "short chain": "When something must be given, the shortest chain goes first.",
-    "long chain": "Who must open a long chain loses it; here this one is the least evil.",
+    marked("double-dealing"): marked(
+        "Leaving the last two cells costs two, but the other side must open the next chain."
+    ),
+    marked("take cells"): marked(
+        "Cells that lie open are taken, as long as that does not cost the move after."
+    ),
+    marked("safe move"): marked("It gives nothing away, and the other side runs out of safe moves first."),
+    marked("sacrifice"): marked("A small gift now decides who must open the long chains."),
+    marked("short chain"): marked("When something must be given, the shortest chain goes first."),
+    marked("long chain"): marked("Who must open a long chain loses it; here this one is the least evil."),
 }
 """Each theme with what one should know of it."""
 

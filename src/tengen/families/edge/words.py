@@ -11,31 +11,45 @@ from tengen.families.edge.sight import (
 )
 from tengen.families.shared.numbers import in_words
 from tengen.families.shared.remark import Case, Remark, change_of_chances
+from tengen.text.language import together, tr, trn
 
 
 def purpose(position: Position, move: Move) -> Remark:
     """What a move does: takes cells, stays safe, or gives as little as it must."""
     if closed := closed_by(position, move):
         names = _names(position, closed)
-        return Remark("takes cells", f"{move} takes {_cells(len(closed))}", move, names, len(closed))
+        return Remark(
+            "takes cells",
+            tr("{move} takes {cells}", move=move, cells=_cells(len(closed))),
+            move,
+            names,
+            len(closed),
+        )
     if cells_to_take(position):
-        return Remark("leaves cells", f"{move} leaves cells to keep control", move)
+        return Remark("leaves cells", tr("{move} leaves cells to keep control", move=move), move)
     if move in safe_moves(position):
-        return Remark("safe", f"{move} gives nothing away", move)
+        return Remark("safe", tr("{move} gives nothing away", move=move), move)
     given = cells_given(position, move)
-    return Remark("gives cells", f"{move} gives only {_cells(given)}", move, (), given)
+    return Remark(
+        "gives cells", tr("{move} gives only {cells}", move=move, cells=_cells(given)), move, (), given
+    )
 
 
 def idea(position: Position, move: Move) -> str:
     """What to look for, without saying where."""
     kind = purpose(position, move).kind
     if kind == "takes cells":
-        return f"There {_are(cells_to_take(position))} to take."
+        count = cells_to_take(position)
+        one = tr("There is one cell to take.")
+        return one if count == 1 else tr("There are {count} cells to take.", count=in_words(count))
     if kind == "leaves cells":
-        return "You need not take everything: who moves first afterwards?"
+        return tr("You need not take everything: who moves first afterwards?")
     if kind == "safe":
-        return f"There {_are_safe(len(safe_moves(position)))}: count them."
-    return "Every move gives something away: give the least."
+        left = len(safe_moves(position))
+        return trn(
+            "There is one safe move left: count them.", "There are {count} safe moves left: count them.", left
+        )
+    return tr("Every move gives something away: give the least.")
 
 
 def remark(case: Case) -> Remark:
@@ -45,20 +59,24 @@ def remark(case: Case) -> Remark:
     if closing and best in closing and played not in closing:
         return _left_cells(case)
     if closing and best not in closing and played in closing:
-        text = f"Taking at once gave up control: {change_of_chances(case)}."
+        text = tr("Taking at once gave up control: {change}.", change=change_of_chances(case))
         return Remark("took too much", text, best, (), cells_to_take(position))
     given = cells_given(position, played)
     if played not in closing and given > cells_given(position, best):
         return _gave(case, given)
     does = purpose(position, best)
-    more = f" {does.text}." if does.kind in ("safe", "takes cells") else ""
-    return Remark("better", f"{change_of_chances(case)}.{more}", best, does.cells)
+    more = tr("{text}.", text=does.text) if does.kind in ("safe", "takes cells") else ""
+    change = tr("{text}.", text=change_of_chances(case))
+    return Remark("better", together(change, more), best, does.cells)
 
 
 def _left_cells(case: Case) -> Remark:
     run, count = run_of_captures(case.position), cells_to_take(case.position)
-    left = "it" if count == 1 else "them"
-    text = f"There {_were(count)} to take; this left {left}."
+    text = (
+        tr("There was one cell to take; this left it.")
+        if count == 1
+        else tr("There were {count} cells to take; this left them.", count=in_words(count))
+    )
     return Remark("left cells", text, run[0], _names(case.position, _taken(case.position)), count)
 
 
@@ -66,11 +84,19 @@ def _gave(case: Case, given: int) -> Remark:
     board = case.position.copy()
     board.play(case.played)
     cells = _taken(board)
-    what = f"a chain of {given}" if given > 1 and _connected(board, cells) else _cells(given)
+    is_chain = given > 1 and _connected(board, cells)
+    what = tr("a chain of {count}", count=given) if is_chain else _cells(given)
     safe = len(safe_moves(case.position))
-    though = f", though {'a safe move was' if safe == 1 else f'{safe} safe moves were'} left" if safe else ""
-    kind = "gave chain" if what.startswith("a chain") else "gave cells"
-    text = f"This gave away {what}{though}: {change_of_chances(case)}."
+    kind, change = "gave chain" if is_chain else "gave cells", change_of_chances(case)
+    text = tr("This gave away {what}: {change}.", what=what, change=change)
+    if safe:
+        text = trn(
+            "This gave away {what}, though a safe move was left: {change}.",
+            "This gave away {what}, though {count} safe moves were left: {change}.",
+            safe,
+            what=what,
+            change=change,
+        )
     return Remark(kind, text, case.played, _names(case.position, cells), given)
 
 
@@ -104,19 +130,7 @@ def _connected(position: Position, cells: tuple[Cell, ...]) -> bool:
 
 
 def _cells(count: int) -> str:
-    return "one cell" if count == 1 else f"{in_words(count)} cells"
-
-
-def _are(count: int) -> str:
-    return "is one cell" if count == 1 else f"are {in_words(count)} cells"
-
-
-def _were(count: int) -> str:
-    return "was one cell" if count == 1 else f"were {in_words(count)} cells"
-
-
-def _are_safe(count: int) -> str:
-    return "is one safe move left" if count == 1 else f"are {count} safe moves left"
+    return tr("one cell") if count == 1 else tr("{count} cells", count=in_words(count))
 
 
 def _names(position: Position, cells: tuple[Cell, ...]) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tengen.families.shared.replay import ReplayBoard
     from tengen.families.shared.setup import Laid, Setup
     from tengen.families.shared.style import StyleWords
+    from tengen.families.shared.threat import ForcedLine, Threat
     from tengen.families.shared.walk import Walk
     from tengen.rules.game import Game
     from tengen.rules.position import Position
@@ -158,6 +159,26 @@ class LineFamily(Family):
         from tengen.families.line.hints import area_words
 
         return area_words(position, move)
+
+    # ---- threats -----------------------------------------------------------------------------------------
+
+    def threats(self, position: "Position") -> "list[Threat]":
+        """Fours and threes."""
+        from tengen.families.line.threats import threats
+
+        return threats(position)
+
+    def threat_summary(self, position: "Position") -> list[str]:
+        """Fours and open threes of the other side."""
+        from tengen.families.line.threats import summary
+
+        return summary(position)
+
+    def forced_line(self, position: "Position") -> "ForcedLine | None":
+        """By fours, or by fours and threes."""
+        from tengen.families.line.threats import forced_line
+
+        return forced_line(position)
 
     # ---- puzzles -----------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Final
 from tengen.families.shared.setup import BadSetup, Setup, check_counts
 from tengen.rules.game import Game
 from tengen.rules.position import Position
+from tengen.text.language import marked, tr
 
 _TRIES: Final = 300
 """Orders that are tried."""
@@ -14,7 +15,7 @@ _TRIES: Final = 300
 
 def find_moves(setup: Setup) -> list[str]:
     """Any order will do unless the game would end on the way, or a point is forbidden then."""
-    check_counts(setup, "stones")
+    check_counts(setup, marked("stones"))
     piles = [[name for name, side in setup.stones.items() if side == one] for one in (0, 1)]
     chance = Random(0)
     for attempt in range(_TRIES):
@@ -26,7 +27,7 @@ def find_moves(setup: Setup) -> list[str]:
             order.append(piles[0][-1])
         if _plays(setup.game, order):
             return order
-    raise BadSetup("no order of legal moves leads here: the game would be over before the last stone")
+    raise BadSetup(tr("no order of legal moves leads here: the game would be over before the last stone"))
 
 
 def _plays(game: Game, order: Iterable[str]) -> bool:

@@ -4,10 +4,19 @@ from typing import Final
 
 from tengen._core import Move
 from tengen.rules.position import Position
+from tengen.text.language import marked, tr
 
 _REACH: Final = 2
-_ROWS: Final = ("lower", "middle", "upper")
-_COLS: Final = ("left", "middle", "right")
+_WHERE: Final = (
+    (marked("at the lower left"), marked("at the lower edge of the board"), marked("at the lower right")),
+    (
+        marked("at the left of the board"),
+        marked("at the middle of the board"),
+        marked("at the right of the board"),
+    ),
+    (marked("at the upper left"), marked("at the upper edge of the board"), marked("at the upper right")),
+)
+"""By thirds of the board, from below and from the left."""
 
 
 def area(position: Position, move: Move) -> tuple[Move, ...]:
@@ -20,10 +29,4 @@ def area(position: Position, move: Move) -> tuple[Move, ...]:
 def area_words(position: Position, move: Move) -> str:
     """`at the upper left`, `at the left of the board`."""
     game = position.game
-    row, col = _ROWS[3 * move.row // game.rows], _COLS[3 * move.col // game.cols]
-    if row == col == "middle":
-        return "at the middle of the board"
-    if "middle" in (row, col):
-        side = {"lower": "lower edge", "upper": "upper edge", "left": "left", "right": "right"}
-        return f"at the {side[row if col == 'middle' else col]} of the board"
-    return f"at the {row} {col}"
+    return tr(_WHERE[3 * move.row // game.rows][3 * move.col // game.cols])

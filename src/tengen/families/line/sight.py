@@ -12,7 +12,8 @@ from enum import StrEnum
 from typing import Final
 
 from tengen import Cell, Game, Position, Side
-from tengen.families.shared.numbers import in_words
+from tengen.families.shared.numbers import numeral
+from tengen.text.language import tr
 
 DIRECTIONS: Final = ((0, 1), (1, 0), (1, 1), (1, -1))
 Direction = tuple[int, int]
@@ -38,9 +39,15 @@ class Made:
 
 def shape_name(game: Game, shape: Shape) -> str:
     """The shape in words that fit the game's own length."""
-    words = {Shape.FIVE: 0, Shape.OPEN_FOUR: 1, Shape.FOUR: 1, Shape.OPEN_THREE: 2}
-    open_ = "open " if shape in (Shape.OPEN_FOUR, Shape.OPEN_THREE) else ""
-    return open_ + in_words(game.length - words[shape])
+    match shape:
+        case Shape.FIVE:
+            return tr("{five}", five=numeral(game.length))
+        case Shape.OPEN_FOUR:
+            return tr("open {four}", four=numeral(game.length - 1))
+        case Shape.FOUR:
+            return tr("{four}", four=numeral(game.length - 1))
+        case Shape.OPEN_THREE:
+            return tr("open {three}", three=numeral(game.length - 2))
 
 
 class Stones:
@@ -158,6 +165,12 @@ class Stones:
             if other != way and mates >= 2:
                 return True
         return False
+
+    def open_ends_at(self, stone: Cell, side: Side, way: Direction) -> tuple[Cell, ...]:
+        """The two ends of the open four that a stone on the board is part of; empty if it is none."""
+        wins = [gap for gap in self._along(stone, way) if self.wins_at(gap, side, way)]
+        ends = self._open_ends(wins, side, way)
+        return ends if ends and stone in self.run_through(ends[0], side, way) else ()
 
     def _open_ends(self, wins: list[Cell], side: Side, way: Direction) -> tuple[Cell, ...]:
         """The two ends of an open four among the cells that win on a line; empty if it is none."""

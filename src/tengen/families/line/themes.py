@@ -8,19 +8,20 @@ from tengen.families.line.words import kind_of
 from tengen.families.shared.goal import Aim
 from tengen.families.shared.tactics import winning_moves
 from tengen.families.shared.walk import Walk
+from tengen.text.language import marked
 
 THEMES: Final = {
-    "line": "It completes a line, and that wins at once.",
-    "open four": "It can be completed at both ends, so that no single stone stops it.",
-    "double four": "Two lines need one more stone each, and only one of them can be stopped.",
-    "four-three": "The four must be stopped; meanwhile the three becomes an open four.",
-    "double three": "Two threes cannot both be stopped: one of them becomes an open four.",
-    "forbidden point": "Black may not play where the line would have to be stopped.",
-    "fours in a row": "Each four leaves one answer, and the last of them wins.",
-    "double threat": "Two lines can be completed, and only one of them can be stopped.",
-    "block": "The line would have been completed with the next move.",
-    "stop a three": "An open three becomes an open four unless it is stopped now.",
-    "defence": "The other side was about to win by force.",
+    marked("line"): marked("It completes a line, and that wins at once."),
+    marked("open four"): marked("It can be completed at both ends, so that no single stone stops it."),
+    marked("double four"): marked("Two lines need one more stone each, and only one of them can be stopped."),
+    marked("four-three"): marked("The four must be stopped; meanwhile the three becomes an open four."),
+    marked("double three"): marked("Two threes cannot both be stopped: one of them becomes an open four."),
+    marked("forbidden point"): marked("Black may not play where the line would have to be stopped."),
+    marked("fours in a row"): marked("Each four leaves one answer, and the last of them wins."),
+    marked("double threat"): marked("Two lines can be completed, and only one of them can be stopped."),
+    marked("block"): marked("The line would have been completed with the next move."),
+    marked("stop a three"): marked("An open three becomes an open four unless it is stopped now."),
+    marked("defence"): marked("The other side was about to win by force."),
 }
 """Each theme with what one should know of it."""
 

@@ -3,9 +3,11 @@
 from typing import Final
 
 from tengen import Cell, Game, Move, Position
-from tengen.engine.score import Win
+from tengen.engine.score import Win, winner_moves
 from tengen.families.line.sight import Made, Shape, Stones, shape_name
+from tengen.families.shared.numbers import numeral
 from tengen.families.shared.remark import Case, Remark, change_of_chances
+from tengen.text.language import together, tr
 
 
 def purpose(position: Position, move: Move) -> Remark:
@@ -14,23 +16,49 @@ def purpose(position: Position, move: Move) -> Remark:
     names = game.side_names
     board, cell = Stones(position), _cell(move)
     if cell in board.wins_anywhere(side):
-        return _said("makes line", f"{move} makes {shape_name(game, Shape.FIVE)}", move, (str(move),))
+        return _said(
+            "makes line",
+            tr("{move} makes {shape}", move=move, shape=shape_name(game, Shape.FIVE)),
+            move,
+            (str(move),),
+        )
     if cell in board.wins_anywhere(side.other):
-        text = f"{move} stops {names[side.other]}'s {shape_name(game, Shape.FIVE)}"
+        text = tr(
+            "{move} stops {side}'s {shape}",
+            move=move,
+            side=names[side.other],
+            shape=shape_name(game, Shape.FIVE),
+        )
         return _said("stops line", text, move, (str(move),))
     made = board.made_by(cell, side)
     if name := combination(game, made):
-        return _said("makes " + kind_of(made), f"{move} makes {_a(name)}", move, _names(game, made))
+        return _said(
+            "makes " + kind_of(made),
+            tr("{move} makes {shape}", move=move, shape=_a(name)),
+            move,
+            _names(game, made),
+        )
     stopped = stopped_threes(board, cell, position)
     if stopped:
         three = stopped[0]
         where = _span(game, three.stones)
-        text = f"{move} stops {names[side.other]}'s {shape_name(game, Shape.OPEN_THREE)} at {where}"
+        text = tr(
+            "{move} stops {side}'s {shape} at {where}",
+            move=move,
+            side=names[side.other],
+            shape=shape_name(game, Shape.OPEN_THREE),
+            where=where,
+        )
         return _said("stops open three", text, move, _names(game, [three]))
     denied = board.made_by(cell, side.other)
     if name := combination(game, denied):
-        return _said("takes " + kind_of(denied), f"{move} takes the place of {_a(name)}", move, (str(move),))
-    return _said("quiet", f"{move} prepares", move, (str(move),))
+        return _said(
+            "takes " + kind_of(denied),
+            tr("{move} takes the place of {shape}", move=move, shape=_a(name)),
+            move,
+            (str(move),),
+        )
+    return _said("quiet", tr("{move} prepares", move=move), move, (str(move),))
 
 
 def idea(position: Position, move: Move) -> str:
@@ -40,18 +68,18 @@ def idea(position: Position, move: Move) -> str:
     remark = purpose(position, move)
     board = Stones(position)
     if remark.kind == "makes line":
-        return f"You can make {shape_name(game, Shape.FIVE)}."
+        return tr("You can make {shape}.", shape=shape_name(game, Shape.FIVE))
     if remark.kind == "stops line":
-        return f"{other} threatens to make {shape_name(game, Shape.FIVE)}."
+        return tr("{other} threatens to make {shape}.", other=other, shape=shape_name(game, Shape.FIVE))
     if remark.kind.startswith("makes "):
         name = combination(game, board.made_by(_cell(move), side))
-        return f"There is {_a(name)} to make."
+        return tr("There is {shape} to make.", shape=_a(name))
     if remark.kind == "stops open three":
-        return f"{other} has {_a(shape_name(game, Shape.OPEN_THREE))}."
+        return tr("{other} has {shape}.", other=other, shape=_a(shape_name(game, Shape.OPEN_THREE)))
     if remark.kind.startswith("takes "):
         name = combination(game, board.made_by(_cell(move), side.other))
-        return f"{other} could make {_a(name)}."
-    return "There is nothing to win or to stop at once: look for a good shape."
+        return tr("{other} could make {shape}.", other=other, shape=_a(name))
+    return tr("There is nothing to win or to stop at once: look for a good shape.")
 
 
 def remark(case: Case) -> Remark:
@@ -62,16 +90,16 @@ def remark(case: Case) -> Remark:
 def combination(game: Game, made: list[Made]) -> str:
     """The name of all that one stone makes together, such as `four-three`; empty if it is no threat."""
     kind = kind_of(made)
-    four, three = shape_name(game, Shape.FOUR), shape_name(game, Shape.OPEN_THREE).removeprefix("open ")
+    four, three = numeral(game.length - 1), numeral(game.length - 2)
     return {
         "": "",
         "line": shape_name(game, Shape.FIVE),
         "open four": shape_name(game, Shape.OPEN_FOUR),
-        "double four": f"double {four}",
-        "four-three": f"{four}-{three}",
-        "double three": f"double {three}",
-        "four": four,
-        "open three": f"open {three}",
+        "double four": tr("double {four}", four=four),
+        "four-three": tr("{four}-{three}", four=four, three=three),
+        "double three": tr("double {three}", three=three),
+        "four": shape_name(game, Shape.FOUR),
+        "open three": tr("open {three}", three=three),
     }[kind]
 
 
@@ -112,12 +140,22 @@ def _at_once(case: Case) -> Remark | None:
     if own and played not in own:
         where = game.cell_name(own[0])
         move = Move.cell(own[0].col, own[0].row)
-        return _said("missed line", f"{case.mover} could win at once: {where} makes {five}.", move, (where,))
+        return _said(
+            "missed line",
+            tr("{mover} could win at once: {where} makes {five}.", mover=case.mover, where=where, five=five),
+            move,
+            (where,),
+        )
     theirs = board.wins_anywhere(side.other)
     if theirs and played not in theirs:
         where = game.cell_name(theirs[0])
         move = Move.cell(theirs[0].col, theirs[0].row)
-        text = f"{case.other} threatened {five} at {where}; this did not stop it."
+        text = tr(
+            "{other} threatened {five} at {where}; this did not stop it.",
+            other=case.other,
+            five=five,
+            where=where,
+        )
         return _said("left line", text, move, (where,))
     return None
 
@@ -133,7 +171,8 @@ def _left(case: Case) -> Remark | None:
     move = reply.best
     made = after.made_by(_cell(move), side.other)
     kind, name = kind_of(made), combination(game, made)
-    ending = f"{case.other} wins in {reply.score.plies}"
+    moves = winner_moves(reply.score.plies)
+    ending = tr("{other} wins in {moves}", other=case.other, moves=moves)
     if kind == "open four":
         stones = set(made[0].stones)
         three = next((t for t in after.open_threes(side.other) if set(t.stones) <= stones), None)
@@ -141,16 +180,39 @@ def _left(case: Case) -> Remark | None:
             open_three = _a(shape_name(game, Shape.OPEN_THREE))
             where = _span(game, three.stones)
             had = three.stones in {one.stones for one in Stones(position).open_threes(side.other)}
-            start = f"{case.other} had {open_three} at {where}; this left it" if had else ""
-            start = start or f"This lets {case.other} use {open_three} at {where}"
-            text = f"{start}: {move} makes {_a(name)} and {ending}."
-            return _said("left open three", text, move, _names(game, [three]), reply.score.plies)
+            values: dict[str, object] = {"other": case.other, "three": open_three, "where": where}
+            values |= {"move": move, "shape": _a(name), "ending": ending}
+            text = (
+                tr(
+                    "{other} had {three} at {where}; this left it: {move} makes {shape} and {ending}.",
+                    **values,
+                )
+                if had
+                else tr(
+                    "This lets {other} use {three} at {where}: {move} makes {shape} and {ending}.", **values
+                )
+            )
+            return _said("left open three", text, move, _names(game, [three]), moves)
     if kind in _ANSWERS_LATER:
-        text = f"This left {_a(name)} at {move}: {ending}."
-        return _said("left " + kind, text, move, _names(game, made), reply.score.plies)
-    start = f" with {_a(name)}" if name else ""
-    text = f"This lets {case.other} win by force, starting{start} at {move}: {ending}."
-    return _said("left win", text, move, (str(move),), reply.score.plies)
+        text = tr("This left {shape} at {move}: {ending}.", shape=_a(name), move=move, ending=ending)
+        return _said("left " + kind, text, move, _names(game, made), moves)
+    text = (
+        tr(
+            "This lets {other} win by force, starting with {shape} at {move}: {ending}.",
+            other=case.other,
+            shape=_a(name),
+            move=move,
+            ending=ending,
+        )
+        if name
+        else tr(
+            "This lets {other} win by force, starting at {move}: {ending}.",
+            other=case.other,
+            move=move,
+            ending=ending,
+        )
+    )
+    return _said("left win", text, move, (str(move),), moves)
 
 
 def _missed(case: Case) -> Remark | None:
@@ -161,9 +223,23 @@ def _missed(case: Case) -> Remark | None:
     game, move = case.position.game, case.best.best
     made = Stones(case.position).made_by(_cell(move), case.position.turn)
     name = combination(game, made)
-    start = f", starting with {_a(name)}" if name else ", starting"
-    text = f"{case.mover} had a win in {score.plies}{start} at {move}."
-    return _said("missed win", text, move, (str(move),), score.plies)
+    text = (
+        tr(
+            "{mover} had a win in {moves}, starting with {shape} at {move}.",
+            mover=case.mover,
+            moves=winner_moves(score.plies),
+            shape=_a(name),
+            move=move,
+        )
+        if name
+        else tr(
+            "{mover} had a win in {moves}, starting at {move}.",
+            mover=case.mover,
+            moves=winner_moves(score.plies),
+            move=move,
+        )
+    )
+    return _said("missed win", text, move, (str(move),), winner_moves(score.plies))
 
 
 def _still_wins(case: Case) -> bool:
@@ -172,11 +248,11 @@ def _still_wins(case: Case) -> bool:
 
 def _better(case: Case) -> Remark:
     does = purpose(case.position, case.best.best)
+    change = tr("{text}.", text=change_of_chances(case))
     if does.kind == "quiet":
-        return _said("better", change_of_chances(case) + ".", case.best.best, does.cells)
-    return _said(
-        "better " + does.kind, f"{change_of_chances(case)}. {does.text}.", case.best.best, does.cells
-    )
+        return _said("better", change, case.best.best, does.cells)
+    text = together(change, tr("{text}.", text=does.text))
+    return _said("better " + does.kind, text, case.best.best, does.cells)
 
 
 def _said(kind: str, text: str, move: Move, cells: tuple[str, ...] = (), count: int | None = None) -> Remark:
@@ -196,4 +272,4 @@ def _span(game: Game, stones: tuple[Cell, ...]) -> str:
 
 
 def _a(noun: str) -> str:
-    return f"an {noun}" if noun[:1] in "aeiou" else f"a {noun}"
+    return tr("an {noun}", noun=noun) if noun[:1] in "aeiou" else tr("a {noun}", noun=noun)

@@ -8,6 +8,7 @@ from tengen.errors import BadRecord
 from tengen.families.shared.numbers import in_words
 from tengen.rules.outcome import Side
 from tengen.rules.position import Position
+from tengen.text.language import tr
 
 
 class Aim(StrEnum):
@@ -54,25 +55,33 @@ class Goal:
         side, other = names[position.turn], names[position.turn.other]
         match self.aim:
             case Aim.WIN if self.count is None:
-                return f"{side} to play and win"
+                return tr("{side} to play and win", side=side)
             case Aim.WIN:
-                moves = "one move" if self.count == 1 else f"{in_words(self.count or 0)} moves"
-                return f"{side} to play and win in {moves}"
+                moves = (
+                    tr("one move")
+                    if self.count == 1
+                    else tr("{count} moves", count=in_words(self.count or 0))
+                )
+                return tr("{side} to play and win in {moves}", side=side, moves=moves)
             case Aim.DRAW:
-                return f"{side} to play and save the draw"
+                return tr("{side} to play and save the draw", side=side)
             case Aim.STOP:
-                return f"{side} to play and stop {other}'s attack"
+                return tr("{side} to play and stop {other}'s attack", side=side, other=other)
             case Aim.CELLS:
                 return self._cells_words(position)
             case Aim.BEST:
-                return f"{side} to play: find the best move"
+                return tr("{side} to play: find the best move", side=side)
 
     def _cells_words(self, position: Position) -> str:
         names, score = position.game.side_names, position.score
         wanted = (self.count or 0) - score[position.turn]
         left = len(position.game.cells) - sum(score)
-        cells = f"all {in_words(left)} cells" if wanted == left else f"{in_words(wanted)} of {left} cells"
-        return f"{names[position.turn]} to play and win {cells}"
+        cells = (
+            tr("all {count} cells", count=in_words(left))
+            if wanted == left
+            else tr("{count} of {left} cells", count=in_words(wanted), left=left)
+        )
+        return tr("{name} to play and win {cells}", name=names[position.turn], cells=cells)
 
 
 def cells_of(margin: int, position: Position) -> int:

@@ -15,7 +15,9 @@ from tengen.rules.outcome import Side
 from tengen.rules.position import Position
 
 NODES: Final = 400_000
-"""What a position may take to be solved: some tenths of a second."""
+"""What a position may take to be solved before anything is asked of it: some tenths of a second."""
+_ENOUGH: Final = 5 * NODES
+"""What its moves may take afterwards: a puzzle is still judged when the search has become a little slower."""
 _MEMORY: Final = 16
 _SOONEST: Final = 10_000
 """The value of a win at once; one that takes longer is worth a point less a ply."""
@@ -79,7 +81,7 @@ class ExactJudge(Judge):
 
     def goals(self, position: Position) -> Sequence[Goal]:
         """To win where that can be done, else to draw."""
-        values = self.values(position)
+        values = self.values(position, NODES)
         best = max(values.values(), default=-1)
         return [] if best < 0 else [Goal(Aim.WIN if best > 0 else Aim.DRAW)]
 
@@ -98,9 +100,9 @@ class ExactJudge(Judge):
         equal = [move for move, value in values.items() if value == best]
         return equal[0] if len(equal) == 1 else min(equal, key=lambda move: self._ease(position, move, goal))
 
-    def values(self, position: Position) -> dict[Move, int]:
+    def values(self, position: Position, nodes: int = _ENOUGH) -> dict[Move, int]:
         """What each legal move is worth to the side to move, empty if that is too much work."""
-        limit = Limit(nodes=NODES, whole=True)
+        limit = Limit(nodes=nodes, whole=True)
         info = self.engine().analyse(position, limit, lines=len(position.legal_moves))
         if not all(line.score.is_exact for line in info.lines):
             return {}

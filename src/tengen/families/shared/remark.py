@@ -5,8 +5,9 @@ from typing import Any
 
 from tengen import Move, Position
 from tengen.engine.info import Line
-from tengen.engine.score import Score
+from tengen.engine.score import Draw, Loss, Margin, Score, Win, winner_moves
 from tengen.families.registry import family_of
+from tengen.text.language import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,7 @@ class Remark:
     """A sentence in the game's own words, and what it names, so that a board can show it and a test check it.
 
     `kind` says which sentence it is; `move` is the move it is about, `cells` are names of cells it points to,
-    `count` is the number in it (cells, plies), where there is one.
+    `count` is the number in it (cells, moves of the winner), where there is one.
     """
 
     kind: str
@@ -60,13 +61,20 @@ def change_of_chances(case: Case) -> str:
     best = family_of(case.position.game).move_words(case.best.best)
     was = case.best.score
     if case.reply is None:
-        return f"{best} {_verb(was)}"
+        return tr("{best} {verb}", best=best, verb=_verb(was))
     now = case.reply.score.of(case.position.turn)
     if was.is_exact:
-        return f"{best} {_verb(was)}; this {_verb(now)}"
+        return tr("{best} {verb}; this {now}", best=best, verb=_verb(was), now=_verb(now))
     if now.is_exact:
-        return f"{best} kept {_percent(was)} to win; this {_verb(now)}"
-    return f"{best} was better: {_percent(was)} to win instead of {_percent(now)}"
+        return tr(
+            "{best} kept {percent} to win; this {now}", best=best, percent=_percent(was), now=_verb(now)
+        )
+    return tr(
+        "{best} was better: {percent} to win instead of {now}",
+        best=best,
+        percent=_percent(was),
+        now=_percent(now),
+    )
 
 
 def capital(text: str) -> str:
@@ -76,14 +84,19 @@ def capital(text: str) -> str:
 
 
 def _verb(score: Score) -> str:
-    """A score as what a move does: `wins in 7`, `draws`, `loses by 2`."""
-    for noun, verb in (("win in ", "wins in "), ("loss in ", "loses in ")):
-        if score.text.startswith(noun):
-            return verb + score.text.removeprefix(noun)
-    named = {"draw": "draws", "even": "ends even", "win": "wins", "loss": "loses"}
-    if score.is_exact:
-        return named.get(score.text, score.text)
-    return f"leaves {_percent(score)} to win"
+    """A score as what a move does: `wins in 4`, `draws`, `loses by 2`."""
+    if not score.is_exact:
+        return tr("leaves {percent} to win", percent=_percent(score))
+    match score:
+        case Win(plies):
+            return tr("wins in {moves}", moves=winner_moves(plies)) if plies else tr("wins")
+        case Loss(plies):
+            return tr("loses in {moves}", moves=winner_moves(plies)) if plies else tr("loses")
+        case Draw():
+            return tr("draws")
+        case Margin(0):
+            return tr("ends even")
+    return score.text
 
 
 def _percent(score: Score) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from tengen.errors import TengenError
 from tengen.rules.game import Game
+from tengen.text.language import tr
 
 Laid = Mapping[str, Any]
 """What was laid out as the wire has it, its form already checked: `stones`, `edges`, `cells`, `turn`."""
@@ -39,9 +40,9 @@ def read_owners(game: Game, pairs: Sequence[Sequence[Any]]) -> dict[str, int]:
     owners: dict[str, int] = {}
     for name, side in pairs:
         if name not in names:
-            raise BadSetup(f"there is no cell {name[:20]!r} on this board")
+            raise BadSetup(tr("there is no cell {name} on this board", name=repr(name[:20])))
         if name in owners:
-            raise BadSetup(f"{name} is given twice")
+            raise BadSetup(tr("{name} is given twice", name=name))
         owners[name] = side
     return owners
 
@@ -51,9 +52,9 @@ def read_edges(game: Game, found: Sequence[str]) -> tuple[str, ...]:
     known = {str(move) for move in game.moves}
     for name in found:
         if name not in known:
-            raise BadSetup(f"there is no edge {name[:20]!r} on this board")
+            raise BadSetup(tr("there is no edge {name} on this board", name=repr(name[:20])))
     if len(set(found)) != len(found):
-        raise BadSetup("an edge is given twice")
+        raise BadSetup(tr("an edge is given twice"))
     return tuple(found)
 
 
@@ -62,9 +63,21 @@ def check_counts(setup: Setup, what: str) -> None:
     first, second = (sum(side == one for one in setup.stones.values()) for side in (0, 1))
     names = setup.game.side_names
     if first - second not in (0, 1):
-        told = f"{names[0]} has {first} {what} and {names[1]} {second}"
-        raise BadSetup(f"{told}: they are put in turn, {names[0]} first")
+        raise BadSetup(
+            tr(
+                "{name} has {first} {what} and {other} {second}: they are put in turn, {name} first",
+                name=names[0],
+                first=first,
+                what=tr(what),
+                other=names[1],
+                second=second,
+            )
+        )
     turn = first - second
     if setup.turn is not None and setup.turn != turn:
-        told = f"with {first} and {second} {what} it is {names[turn]}'s turn"
-        raise BadSetup(f"{told}; {'add' if turn else 'take off'} one of {names[0]}")
+        values = {"first": first, "second": second, "what": tr(what), "side": names[turn], "name": names[0]}
+        raise BadSetup(
+            tr("with {first} and {second} {what} it is {side}'s turn; add one of {name}", **values)
+            if turn
+            else tr("with {first} and {second} {what} it is {side}'s turn; take off one of {name}", **values)
+        )

@@ -2,7 +2,14 @@
 
 from typing import Final, NamedTuple
 
-DIRECTIONS: Final = ("in rows", "in columns", "on rising diagonals", "on falling diagonals")
+from tengen.text.language import marked
+
+DIRECTIONS: Final = (
+    marked("in rows"),
+    marked("in columns"),
+    marked("on rising diagonals"),
+    marked("on falling diagonals"),
+)
 """The ways in which lines are seen or overlooked."""
 
 

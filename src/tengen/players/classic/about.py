@@ -11,6 +11,7 @@ from tengen.players.classic.selfish import SelfishSettings
 from tengen.players.classic.settings import Option, options_of
 from tengen.players.classic.tdleaf import TdLeafSettings
 from tengen.players.classic.window import WindowSettings
+from tengen.text.language import marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,44 +49,66 @@ ABOUT: Final = {
     for about in (
         About(
             "pattern",
-            "Pattern",
-            "Knows the shapes that every player knows: a five is 100, an open four 90, an open three 50.",
-            "Stops fours and open threes, then makes its own best shape. It never thinks about your answer.",
-            "what the board is worth after each move: plus its own best shape, minus yours",
+            marked("Pattern"),
+            marked(
+                "Knows the shapes that every player knows: a five is 100, an open four 90, an open three 50."
+            ),
+            marked(
+                "Stops fours and open threes, then makes its own best shape. It never thinks "
+                "about your answer."
+            ),
+            marked("what the board is worth after each move: plus its own best shape, minus yours"),
             PatternSettings,
         ),
         About(
             "power",
-            "Power",
-            "A run of j stones is worth n to the power of j - 1, so that with five to win a four is 125.",
-            "Looks four moves ahead and remembers every board it has evaluated. It takes no notice of gaps.",
-            "what the board is worth two moves ahead of each move; 625 is a won game of five in a row",
+            marked("Power"),
+            marked(
+                "A run of j stones is worth n to the power of j - 1, so that with five to win a four is 125."
+            ),
+            marked(
+                "Looks four moves ahead and remembers every board it has evaluated. It takes no "
+                "notice of gaps."
+            ),
+            marked(
+                "what the board is worth two moves ahead of each move; 625 is a won game of five in a row"
+            ),
             PowerSettings,
         ),
         About(
             "selfish",
-            "Selfish",
-            "A square is worth what it does for its own lines, plus what it would do for yours.",
-            "Follows the 24 most useful squares four moves deep, as far as its time goes. "
-            "Long chains of fours escape it.",
-            "what each square gives to its own lines plus what it would give to yours",
+            marked("Selfish"),
+            marked("A square is worth what it does for its own lines, plus what it would do for yours."),
+            marked(
+                "Follows the 24 most useful squares four moves deep, as far as its time goes. "
+                "Long chains of fours escape it."
+            ),
+            marked("what each square gives to its own lines plus what it would give to yours"),
             SelfishSettings,
         ),
         About(
             "window",
-            "Window",
-            "Counts every place where a line is still possible, with cells near the middle worth more.",
-            "Looks a few moves ahead, and does not know which player will get which square in the end.",
-            "what the board is worth some moves ahead: its open windows less yours",
+            marked("Window"),
+            marked(
+                "Counts every place where a line is still possible, with cells near the middle worth more."
+            ),
+            marked(
+                "Looks a few moves ahead, and does not know which player will get which square in the end."
+            ),
+            marked("what the board is worth some moves ahead: its open windows less yours"),
             WindowSettings,
         ),
         About(
             "tdleaf",
             "TDLeaf",
-            "Counts cells by their free edges, with its author's weights by hand or with learned ones.",
-            "Opens by chance without giving a cell away, and plays the last twelve edges perfectly. "
-            "Between them it knows no chains.",
-            "what the board is worth three edges ahead; near the end, the cells it will be ahead by",
+            marked(
+                "Counts cells by their free edges, with its author's weights by hand or with learned ones."
+            ),
+            marked(
+                "Opens by chance without giving a cell away, and plays the last twelve edges "
+                "perfectly. Between them it knows no chains."
+            ),
+            marked("what the board is worth three edges ahead; near the end, the cells it will be ahead by"),
             TdLeafSettings,
         ),
     )

@@ -41,6 +41,7 @@ from tengen.players.classic.clock import Clock
 from tengen.players.classic.grid import OWN, SWAP, as_moves, candidates, centre, lines_of, off_centre, stones
 from tengen.players.classic.player import ClassicPlayer
 from tengen.players.classic.settings import number
+from tengen.text.language import marked
 
 TABLE: Final = {
     "five": 100,
@@ -65,8 +66,8 @@ class PatternSettings:
     from the lowest, which makes it weaker.
     """
 
-    radius: int = number(2, 1, 24, "How far from a stone it looks", 5)
-    without: int = number(0, 0, len(TABLE), "Lowest rows of its table left out")
+    radius: int = number(2, 1, 24, marked("How far from a stone it looks"), 5)
+    without: int = number(0, 0, len(TABLE), marked("Lowest rows of its table left out"))
 
 
 class Shapes(NamedTuple):
@@ -101,7 +102,7 @@ class PatternPlayer(ClassicPlayer):
         if position.ply:
             return None
         moves = list(position.legal_moves)
-        return "the empty board, and begins in the centre", [
+        return marked("the empty board, and begins in the centre"), [
             centre(moves, position.game.rows, position.game.cols)
         ]
 

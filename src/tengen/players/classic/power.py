@@ -31,6 +31,7 @@ from tengen.players.classic.power_memory import Evaluations, GameEvaluations, Ke
 from tengen.players.classic.power_roots import RootPool
 from tengen.players.classic.power_search import PowerSearch, best_of
 from tengen.players.classic.settings import number, seconds, word
+from tengen.text.language import marked
 
 SHALLOWEST: Final = 3
 DEEPEST: Final = 6
@@ -44,11 +45,11 @@ class PowerSettings:
     how many search at once. `adapt`: whether the depth follows the time used.
     """
 
-    depth: int = number(4, 1, 12, "Moves it looks ahead", 6)
-    radius: int = number(2, 1, 24, "How far from a stone it looks", 3)
+    depth: int = number(4, 1, 12, marked("Moves it looks ahead"), 6)
+    radius: int = number(2, 1, 24, marked("How far from a stone it looks"), 3)
     time: float | None = seconds(5.0)
-    processes: int = number(1, 1, 64, "Processes that search")
-    adapt: str = word("no", ("no", "yes"), "Depth follows the time it used")
+    processes: int = number(1, 1, 64, marked("Processes that search"))
+    adapt: str = word("no", ("no", "yes"), marked("Depth follows the time it used"))
 
 
 class PowerPlayer(ClassicPlayer):
@@ -87,7 +88,7 @@ class PowerPlayer(ClassicPlayer):
     def ruled(self, position: Position) -> tuple[str, list[Move]] | None:
         """Its first stone is where its author put it."""
         move = opening_move(position, list(position.legal_moves))
-        return None if move is None else ("its first move, which a rule chooses", [move])
+        return None if move is None else (marked("its first move, which a rule chooses"), [move])
 
     @property
     def longest_work(self) -> int:

@@ -28,6 +28,7 @@ from tengen.players.classic.clock import Clock, OutOfTime
 from tengen.players.classic.grid import EMPTY, OTHER, OWN, SWAP, as_moves, centre, lines_of, stones
 from tengen.players.classic.player import ClassicPlayer
 from tengen.players.classic.settings import number, seconds
+from tengen.text.language import marked
 
 HIGHEST: Final = 10**7
 """Wins now."""
@@ -46,8 +47,8 @@ _NOW: Final = 10**10
 class SelfishSettings:
     """`beam`: how many moves it looks at. `depth`: how far. `time`: seconds a move."""
 
-    beam: int = number(24, 1, 625, "Squares it follows", 60)
-    depth: int = number(4, 1, 30, "Moves it looks ahead", 8)
+    beam: int = number(24, 1, 625, marked("Squares it follows"), 60)
+    depth: int = number(4, 1, 30, marked("Moves it looks ahead"), 8)
     time: float | None = seconds(2.0)
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 from tengen.players.options import refuse_others, whole_number
 from tengen.players.player import UnknownPlayer
 from tengen.text.durations import BadDuration, duration_text, read_seconds
+from tengen.text.language import marked
 
 _LONGEST_WORD: Final = 1000
 
@@ -43,7 +44,7 @@ def number(
     return field(default=default, metadata=metadata)
 
 
-def seconds(default: float | None = None, title: str = "Time for a move") -> Any:
+def seconds(default: float | None = None, title: str = marked("Time for a move")) -> Any:
     """A setting that is a length of time, such as `500ms`, or `none`."""
     return field(default=default, metadata={"seconds": True, "title": title})
 

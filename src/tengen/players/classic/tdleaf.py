@@ -30,6 +30,7 @@ from tengen.players.classic.player import ClassicPlayer
 from tengen.players.classic.settings import number, seconds, word
 from tengen.players.classic.tdleaf_search import FenceSearch, rest_of_game
 from tengen.players.classic.tdleaf_weights import read_weights
+from tengen.text.language import marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +41,12 @@ class TdLeafSettings:
     table orders moves. `time`: seconds a move.
     """
 
-    depth: int = number(3, 1, 30, "Edges it looks ahead", 4)
-    end: int = number(12, 0, 18, "Last edges it plays perfectly", 14)
-    opening: int | None = number(None, 0, 1000, "Edges of its opening", 60, "half")
-    weights: str = word("hand", title="Weights", offered=("hand", "learned"))
-    second: str | None = word(title="Other weights as the second side")
-    history: str = word("yes", ("yes", "no"), "History table")
+    depth: int = number(3, 1, 30, marked("Edges it looks ahead"), 4)
+    end: int = number(12, 0, 18, marked("Last edges it plays perfectly"), 14)
+    opening: int | None = number(None, 0, 1000, marked("Edges of its opening"), 60, "half")
+    weights: str = word("hand", title=marked("Weights"), offered=("hand", "learned"))
+    second: str | None = word(title=marked("Other weights as the second side"))
+    history: str = word("yes", ("yes", "no"), marked("History table"))
     time: float | None = seconds()
 
 
@@ -80,7 +81,7 @@ class TdLeafPlayer(ClassicPlayer):
         edges = self._opening(fences, position.ply)
         if edges is None:
             return None
-        return "in its opening only what gives no cell away, and leaves the choice to chance", [
+        return marked("in its opening only what gives no cell away, and leaves the choice to chance"), [
             fences.move(edge) for edge in edges
         ]
 

@@ -25,6 +25,7 @@ from tengen.families.shared.windows import windows
 from tengen.players.classic.clock import Clock, OutOfTime
 from tengen.players.classic.player import ClassicPlayer
 from tengen.players.classic.settings import number, seconds
+from tengen.text.language import marked
 
 FULL: Final = 10_000
 """What a full window adds."""
@@ -38,7 +39,7 @@ _MEASURED: Final = 30
 class WindowSettings:
     """`depth`: moves to look ahead, 3 if there is no time either. `time`: seconds a move, which set it."""
 
-    depth: int | None = number(None, 1, 30, "Moves it looks ahead", 6, "3")
+    depth: int | None = number(None, 1, 30, marked("Moves it looks ahead"), 6, "3")
     time: float | None = seconds()
 
 

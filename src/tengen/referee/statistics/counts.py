@@ -164,3 +164,13 @@ def _refuse_bad(numbers: Iterable[int]) -> None:
 def many(count: int, one: str, more: str | None = None) -> str:
     """A number with its noun: `1 game`, `2 games`."""
     return f"{count} {one if count == 1 else more or one + 's'}"
+
+
+def count_meetings(games: Iterable[PlayedGame]) -> dict[tuple[str, str], Counts]:
+    """What everybody took from everybody, by the one who took it and the other."""
+    found: dict[tuple[str, str], Counts] = {}
+    for game in games:
+        for one, two in ((game.first, game.second), (game.second, game.first)):
+            counted = count_games([game], one)
+            found[one, two] = found[one, two] + counted if (one, two) in found else counted
+    return found

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from tengen.memory.paths import VARIABLE
 from tengen.rules.position import Position
+from tengen.text.language import tr
 from tengen.web.engines.turnstile import Turnstile
 from tengen.web.settings import Settings
 from tengen.web.wire import Refusal
@@ -63,7 +64,9 @@ class Classics:
         )
         move = answer.get("move")
         if not isinstance(move, str):
-            raise Refusal("internal", f"{player} failed: {str(answer.get('error'))[:200]}")
+            raise Refusal(
+                "internal", tr("{player} failed: {text}", player=player, text=str(answer.get("error"))[:200])
+            )
         return move
 
     async def see(self, owner: str, player: str, position: Position) -> Sight:
@@ -71,7 +74,9 @@ class Classics:
         answer = await self._answered(len(self._gates) - 1, owner, {"do": "see"}, player, position)
         seen = answer.get("seen")
         if not isinstance(seen, list):
-            raise Refusal("internal", f"{player} failed: {str(answer.get('error'))[:200]}")
+            raise Refusal(
+                "internal", tr("{player} failed: {text}", player=player, text=str(answer.get("error"))[:200])
+            )
         rule = answer.get("rule")
         marks = [(str(move), str(label), int(tone)) for move, label, tone in seen]
         return Sight(rule if isinstance(rule, str) else None, marks)

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from tengen.engine.score import Draw, Loss, Margin, Score, Win
+from tengen.engine.score import Draw, Loss, Margin, Score, Win, winner_moves
 from tengen.rules.position import Position
 from tengen.solving.drops import Points, can_solve, score_of
 from tengen.solving.solution import Solution
+from tengen.text.language import tr
 from tengen.web.engines.pool import EnginePool
 from tengen.web.wire.analysis import ExactValues, Source, Unit
 from tengen.web.wire.shown import side
@@ -18,7 +19,7 @@ async def exact_values(engines: EnginePool, owner: str, position: Position, seco
     """What the wire's `exact` answers."""
     game = position.game
     if game.places_stones and game.rows * game.cols - position.ply > _SMALL_LINE:
-        return _unknown(position, "this board is too large to be solved")
+        return _unknown(position, tr("this board is too large to be solved"))
     solution = await engines.solve(owner, position, seconds)
     if can_solve(game):
         return _drops(position, solution)
@@ -40,13 +41,13 @@ def _drops(position: Position, solution: Solution) -> ExactValues:
     }
     if not values:
         told = solution.points or Points(0, 0)
-        return _unknown(position, f"not solved in this time; known so far: {told.text} points")
+        return _unknown(position, tr("not solved in this time; known so far: {text} points", text=told.text))
     return _answer(position, values, "book" if solution.nodes == 0 else "solver", "points")
 
 
 def _searched(position: Position, solution: Solution) -> ExactValues:
     if not solution.moves:
-        return _unknown(position, "not solved in this time")
+        return _unknown(position, tr("not solved in this time"))
     values = {str(line.best): (_number(line.score), line.score) for line in solution.moves}
     in_cells = position.game.counts_cells
     return _answer(position, values, "solver", "cells" if in_cells else "plies")
@@ -85,7 +86,7 @@ def _short(number: float, score: Score, unit: str) -> str:
         return f"{number:+.0f}" if number else "0"
     if isinstance(score, Draw):
         return "="
-    return f"W{abs(number):.0f}" if isinstance(score, Win) else f"L{abs(number):.0f}"
+    return f"{'W' if isinstance(score, Win) else 'L'}{winner_moves(int(abs(number)))}"
 
 
 def _number(score: Score) -> float:

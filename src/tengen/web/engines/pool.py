@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import replace
 from functools import partial
 from typing import TypeVar
@@ -225,7 +226,8 @@ class EnginePool:
 
         the place may be given away only when nobody uses its engine any more.
         """
-        running = asyncio.get_running_loop().run_in_executor(self._threads, work)
+        # With the language of who asks: the coach speaks in these threads.
+        running = asyncio.get_running_loop().run_in_executor(self._threads, copy_context().run, work)
         try:
             return await asyncio.shield(running)
         except asyncio.CancelledError:

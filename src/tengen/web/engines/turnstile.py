@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
+from tengen.text.language import tr
 from tengen.web.wire import Refusal
 
 _PATIENT_SHARE: Final = 4
@@ -61,7 +62,7 @@ class Turnstile:
             return self._free.pop()
         lines = self._lines[urgent]
         if self.waiting >= self._most or len(lines.get(owner, ())) >= self._most_each:
-            raise Refusal("busy", "the engine has too much to do; try again in a moment")
+            raise Refusal("busy", tr("the engine has too much to do; try again in a moment"))
         waiter: _Waiter = asyncio.get_running_loop().create_future()
         lines.setdefault(owner, deque()).append(waiter)
         try:

@@ -11,11 +11,16 @@ from tengen.records import Limits, Record, digits, hexifence, read_all, sgf
 from tengen.records import dumps as dump_record
 from tengen.rules.game import Game
 from tengen.rules.position import Position
+from tengen.rules.reasons import translated
+from tengen.text.language import tr
 from tengen.web.positions.pasted import read_board, read_psq
 from tengen.web.wire import LARGEST
 from tengen.web.wire.questions import MOST_MOVES
+from tengen.web.wire.studies import MOST_NODES
 
-_LIMITS: Final = Limits(size=4 * LARGEST, line=20_000, tags=64, moves=MOST_MOVES, comment=20_000, nesting=500)
+_LIMITS: Final = Limits(
+    size=4 * LARGEST, line=20_000, tags=64, moves=MOST_NODES - 1, comment=20_000, nesting=500
+)
 _MOST_GAMES: Final = 1000
 _ONE_WORD: Final = re.compile(r"[1-9a-pA-P=-]+", re.ASCII)
 _POINT: Final = re.compile(r"[a-zA-Z][0-9]{1,2}", re.ASCII)
@@ -38,7 +43,7 @@ def read_any(text: str, game: Game | None) -> Found:
     # Whatever looks like nothing is nothing: blanks of any kind, and the mark with which some files begin.
     text = start = text.strip().lstrip("\ufeff").strip()
     if not start:
-        raise BadRecord("there is nothing to read; paste a game")
+        raise BadRecord(tr("there is nothing to read; paste a game"))
     if start.startswith("["):
         return _first(read_all(text, _LIMITS), "tengen")
     if start.startswith("("):
@@ -64,11 +69,11 @@ def written(record: Record, format_: str) -> str:
         return sgf.dumps(record)
     if format_ == "digits":
         if not record.game.has_columns:
-            raise BadRecord("digits are for drop games; take the Tengen record")
+            raise BadRecord(tr("digits are for drop games; take the Tengen record"))
         return digits.dumps(record) + "\n"
     if format_ == "pairs":
         if record.game.variant != "hexifence":
-            raise BadRecord("pairs are for Hexifence; take the Tengen record")
+            raise BadRecord(tr("pairs are for Hexifence; take the Tengen record"))
         return hexifence.dumps(record)
     return record.position().svg() if format_ == "svg" else dump_record(record)
 
@@ -87,18 +92,20 @@ def _is_list(text: str, game: Game | None) -> bool:
 def _plain(text: str, game: Game | None) -> Record:
     """Moves with blanks, commas or lines between them; move numbers are left out."""
     if game is None:
-        raise BadRecord("the text names no game; choose the game first, then paste its moves")
+        raise BadRecord(tr("the text names no game; choose the game first, then paste its moves"))
     position = Position(game)
     for word in _words(text, game):
         if not word or re.fullmatch(r"[0-9]+\.+", word) or word in ("*", "1-0", "0-1", "1/2-1/2"):
             continue
         number = position.ply + 1
         if number > MOST_MOVES:
-            raise BadRecord(f"more than {MOST_MOVES} moves")
+            raise BadRecord(tr("more than {most} moves", most=MOST_MOVES))
         try:
             position.play(game.parse_move(word))
         except (BadNotation, IllegalMove) as problem:
-            raise BadRecord(f"move {number}: {problem}") from None
+            raise BadRecord(
+                tr("move {number}: {problem}", number=number, problem=translated(str(problem)))
+            ) from None
     return Record.from_position(position)
 
 
@@ -114,10 +121,10 @@ def _words(text: str, game: Game) -> Iterator[str]:
 def _first(records: Iterator[Record], format_: str) -> Found:
     first = next(records, None)
     if first is None:
-        raise BadRecord("there is no game in the text")
+        raise BadRecord(tr("there is no game in the text"))
     more = 0
     try:
         more = sum(1 for _ in islice(records, _MOST_GAMES))
     except BadRecord as problem:
-        first.notes.append(f"a later game cannot be read: {problem}")
+        first.notes.append(tr("a later game cannot be read: {problem}", problem=translated(str(problem))))
     return Found(first, format_, more)

@@ -7,6 +7,8 @@ from tengen.errors import BadRecord, GameOver, IllegalMove, UnknownGame
 from tengen.records import Record
 from tengen.rules.game import Game
 from tengen.rules.position import Position
+from tengen.rules.reasons import translated
+from tengen.text.language import tr
 from tengen.web.positions.editor import find_moves, read_setup
 from tengen.web.wire import Refusal
 
@@ -20,13 +22,15 @@ def read_psq(text: str, game: Game | None) -> Record:
     """A game of the Gomocup manager. It names no rule: that of the game on the board counts."""
     head = _HEAD.match(text)
     if head is None or head[1] != head[2]:
-        raise BadRecord("a .psq file begins with a line such as: Piskvorky 15x15, 11:11, 0")
+        raise BadRecord(tr("a .psq file begins with a line such as: Piskvorky 15x15, 11:11, 0"))
     size = int(head[1])
     if game is None or not game.places_stones or (game.rows, game.cols, game.length) != (size, size, 5):
         try:
             game = Game(f"gomoku:{size}")
         except UnknownGame as problem:
-            raise BadRecord(f"this .psq file cannot be read: {problem}") from None
+            raise BadRecord(
+                tr("this .psq file cannot be read: {problem}", problem=translated(str(problem)))
+            ) from None
     position = Position(game)
     for line in text.splitlines()[1:]:
         found = _MOVE.fullmatch(line)
@@ -34,12 +38,21 @@ def read_psq(text: str, game: Game | None) -> Record:
             break  # the names of the players follow
         number = position.ply + 1
         if not (1 <= int(found[1]) <= size and 1 <= int(found[2]) <= size):
-            raise BadRecord(f"move {number}: {line.strip()} is not on a board of {size}x{size}")
+            raise BadRecord(
+                tr(
+                    "move {number}: {place} is not on a board of {size}x{size}",
+                    number=number,
+                    place=line.strip(),
+                    size=size,
+                )
+            )
         cell = game.cell_name((size - int(found[2]), int(found[1]) - 1))
         try:
             position.play(game.parse_move(cell))
         except (IllegalMove, GameOver) as problem:
-            raise BadRecord(f"move {number}: {problem}") from None
+            raise BadRecord(
+                tr("move {number}: {problem}", number=number, problem=translated(str(problem)))
+            ) from None
     return Record.from_position(position)
 
 
@@ -55,8 +68,15 @@ def read_board(text: str, game: Game) -> Record | None:
     if len(rows) != game.rows or any(len(row) != game.cols for row in rows):
         widths = "/".join(map(str, sorted({len(row) for row in rows})))
         raise BadRecord(
-            f"the board is {len(rows)} rows of {widths}, but {game.name} has {game.rows} of {game.cols}:"
-            " choose that game first"
+            tr(
+                "the board is {count} rows of {widths}, but {name} has {rows} of {cols}: choose "
+                "that game first",
+                count=len(rows),
+                widths=widths,
+                name=game.name,
+                rows=game.rows,
+                cols=game.cols,
+            )
         )
     stones = [
         (game.cell_name((game.rows - 1 - at, col)), side)
@@ -68,7 +88,9 @@ def read_board(text: str, game: Game) -> Record | None:
     try:
         return Record.from_position(Position(game, find_moves(read_setup(game, laid))))
     except Refusal as problem:
-        raise BadRecord(f"this board cannot come up in a game: {problem}") from None
+        raise BadRecord(
+            tr("this board cannot come up in a game: {problem}", problem=translated(str(problem)))
+        ) from None
 
 
 def _column_names(game: Game) -> list[str]:

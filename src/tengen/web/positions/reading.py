@@ -5,6 +5,8 @@ import asyncio
 from tengen.errors import BadNotation, GameOver, IllegalMove
 from tengen.rules.game import Game
 from tengen.rules.position import Position
+from tengen.rules.reasons import translated
+from tengen.text.language import tr
 from tengen.web.positions.editor import find_moves, read_setup
 from tengen.web.wire import Refusal
 from tengen.web.wire.questions import AtPosition
@@ -17,9 +19,13 @@ def play_all(game: Game, moves: list[str]) -> Position:
         try:
             position.play(game.parse_move(text))
         except BadNotation as problem:
-            raise Refusal("bad-move", f"move {number}: {problem}") from None
+            raise Refusal(
+                "bad-move", tr("move {number}: {problem}", number=number, problem=translated(str(problem)))
+            ) from None
         except (IllegalMove, GameOver) as problem:
-            raise Refusal("illegal", f"move {number}: {problem}") from None
+            raise Refusal(
+                "illegal", tr("move {number}: {problem}", number=number, problem=translated(str(problem)))
+            ) from None
     return position
 
 
@@ -29,7 +35,7 @@ async def read_position(asked: AtPosition) -> Position:
     if asked.setup is None:
         return play_all(game, asked.moves)
     if asked.moves:
-        raise Refusal("bad", "give moves or setup, not both")
+        raise Refusal("bad", tr("give moves or setup, not both"))
     wanted = read_setup(game, asked.setup)
     return Position(game, await asyncio.to_thread(find_moves, wanted))
 
@@ -37,4 +43,4 @@ async def read_position(asked: AtPosition) -> Position:
 def refuse_over(position: Position) -> None:
     """There is nothing to search after the end."""
     if position.is_over:
-        raise Refusal("over", "the game is over; there is nothing to search")
+        raise Refusal("over", tr("the game is over; there is nothing to search"))

@@ -1,12 +1,11 @@
 """What games are called on the board."""
 
 import re
-from typing import Final
 
+from tengen.families.shared.numbers import in_words
 from tengen.rules.game import Game
 from tengen.rules.spec import KINDS
-
-_WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+from tengen.text.language import tr
 
 
 def title(game: Game) -> str:
@@ -14,18 +13,18 @@ def title(game: Game) -> str:
     kind = game.name.partition(":")[0]
     size = f"{game.rows}×{game.cols}"
     if kind == "mnk":
-        return f"{game.length} in a row on {game.cols}×{game.rows}"
+        return tr("{length} in a row on {cols}×{rows}", length=game.length, cols=game.cols, rows=game.rows)
     if kind == "connect":
-        return f"Connect {game.length} on {size}"
+        return tr("Connect {length} on {size}", length=game.length, size=size)
     if kind == "hexifence":
-        return f"Hexifence {(game.rows + 1) // 2}"
+        return tr("Hexifence {size}", size=(game.rows + 1) // 2)
     if kind == "dots":
-        return f"Dots and Boxes {size}"
+        return tr("Dots and Boxes {size}", size=size)
     if game.has_columns and (game.rows, game.cols, game.length) != (6, 7, 4):
-        return f"{KINDS[kind].title}, {game.length} on {size}"
+        return tr("{title}, {length} on {size}", title=tr(KINDS[kind].title), length=game.length, size=size)
     if game.length == 5 and game.rows != 15:
-        return f"{KINDS[kind].title} {size}"
-    return KINDS[kind].title
+        return f"{tr(KINDS[kind].title)} {size}"
+    return tr(KINDS[kind].title)
 
 
 def is_noughts_and_crosses(game: Game) -> bool:
@@ -41,10 +40,12 @@ def side_names(game: Game) -> tuple[str, str]:
 def with_side_names(game: Game, text: str) -> str:
     """A sentence of the rules or the coach, with the names that the board uses."""
     for usual, name in zip(game.side_names, side_names(game), strict=True):
-        text = re.sub(rf"\b{usual}\b", name, text) if usual != name else text
+        # Not \\b: other scripts put no space around a name.
+        whole = rf"(?<![A-Za-z]){re.escape(usual)}(?![A-Za-z])"
+        text = re.sub(whole, name, text) if usual != name else text
     return text
 
 
 def count_word(count: int) -> str:
-    """`five`; larger numbers in digits."""
-    return _WORDS[count] if 0 <= count < len(_WORDS) else str(count)
+    """`five`; larger numbers, and all in other languages than English, in digits."""
+    return in_words(count) if count else tr("zero")

@@ -1,11 +1,13 @@
 """A position as the browser draws it: stones and edges, legal moves, the end and its reason in words."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from tengen.drawing.words import details, state
 from tengen.families import family_of
 from tengen.rules.outcome import Outcome, Reason
 from tengen.rules.position import Position
+from tengen.text.language import together, tr
 from tengen.web.positions.titles import count_word, side_names, title, with_side_names
 from tengen.web.wire.shown import Result, View, side
 
@@ -76,20 +78,28 @@ def result(position: Position) -> Result | None:
 def said(position: Position, movers: list[int]) -> str:
     """One or two sentences for who hears the board."""
     names = side_names(position.game)
-    sentences = []
-    last = position.last_move
-    if last is not None:
-        who = names[movers[-1]]
-        what = {"pop": f"pops column {last.col + 1}", "claim": "claims a draw"}.get(
-            last.kind, f"plays {last}"
-        )
-        closed = len(position.last_captures) if position.game.counts_cells else 0
-        if closed:
-            what += f" and takes {'a cell' if closed == 1 else f'{count_word(closed)} cells'}"
-        sentences.append(f"{who} {what}.")
     outcome = position.outcome
-    sentences.append(f"{names[position.turn]} to move." if outcome is None else _sentence(position, outcome))
-    return " ".join(sentences)
+    now = (
+        tr("{side} to move.", side=names[position.turn]) if outcome is None else _sentence(position, outcome)
+    )
+    return together(said_move(position, movers), now)
+
+
+def said_move(position: Position, movers: Sequence[int]) -> str:
+    """The last move in a sentence; nothing where there is none."""
+    last = position.last_move
+    if last is None:
+        return ""
+    side_name = side_names(position.game)[movers[-1]]
+    if last.kind == "pop":
+        return tr("{side} pops column {column}.", side=side_name, column=last.col + 1)
+    if last.kind == "claim":
+        return tr("{side} claims a draw.", side=side_name)
+    closed = len(position.last_captures) if position.game.counts_cells else 0
+    if not closed:
+        return tr("{side} plays {move}.", side=side_name, move=last)
+    cells = tr("a cell") if closed == 1 else tr("{count} cells", count=count_word(closed))
+    return tr("{side} plays {move} and takes {cells}.", side=side_name, move=last, cells=cells)
 
 
 def _sentence(position: Position, outcome: Outcome) -> str:
@@ -97,20 +107,27 @@ def _sentence(position: Position, outcome: Outcome) -> str:
     winner = None if outcome.winner is None else names[outcome.winner]
     if outcome.reason is Reason.LINE:
         if winner is None:
-            return "A draw: both sides have a line."
+            return tr("A draw: both sides have a line.")
         longest = max((len(line) for line in position.winning_lines), default=game.length)
-        return f"{winner} wins with {count_word(longest)} in a row."
+        return tr("{winner} wins with {count} in a row.", winner=winner, count=count_word(longest))
     if outcome.reason is Reason.MOST_CELLS:
         first, second = position.score
         if winner is None:
-            return f"A draw: {first} cells each."
-        return f"{winner} wins with {max(first, second)} to {min(first, second)} cells."
+            return tr("A draw: {count} cells each.", count=first)
+        return tr(
+            "{winner} wins with {more} to {less} cells.",
+            winner=winner,
+            more=max(first, second),
+            less=min(first, second),
+        )
     if outcome.reason is Reason.NO_MOVE:
-        loser = names[1 - outcome.winner] if outcome.winner is not None else "nobody"
-        return f"{winner} wins: {loser} has no move that is allowed."
+        loser = names[1 - outcome.winner] if outcome.winner is not None else tr("nobody")
+        return tr("{winner} wins: {loser} has no move that is allowed.", winner=winner, loser=loser)
     why = {
-        Reason.FULL_BOARD: "the board is full.",
-        Reason.REPETITION: "the same position came up for the third time.",
-        Reason.CLAIM: f"{names[(position.ply - 1) % 2]} claimed it on a full board.",
+        Reason.FULL_BOARD: tr("A draw: the board is full."),
+        Reason.REPETITION: tr("A draw: the same position came up for the third time."),
+        Reason.CLAIM: tr("A draw: {side} claimed it on a full board.", side=names[(position.ply - 1) % 2]),
     }
-    return f"A draw: {why[outcome.reason]}" if winner is None else f"{winner} wins: {outcome.reason.value}."
+    if winner is None:
+        return why[outcome.reason]
+    return tr("{winner} wins: {reason}.", winner=winner, reason=tr(outcome.reason.value))

@@ -70,6 +70,11 @@ declare namespace Wire {
     side: Side;
     what: "draw" | "undo";
   }
+  /** A game of the contest. */
+  interface AtContestGame {
+    pair: number;
+    leg: Side;
+  }
   /** A move that somebody is about to play there. */
   interface AtMove {
     game: string;
@@ -168,6 +173,8 @@ declare namespace Wire {
   interface Clock {
     increment: number;
     left: [number, number];
+    period: number;
+    periods: [number, number];
     running: Side | null;
     text: string;
   }
@@ -207,6 +214,55 @@ declare namespace Wire {
     swap2: boolean;
     title: string;
   }
+  /** A game of the contest. */
+  interface ContestGame {
+    first: string;
+    leg: number;
+    pair: number;
+    plies: number;
+    result: string;
+    second: string;
+    words: string;
+  }
+  /** A game of the contest with its board. */
+  interface ContestGameTold {
+    about: ContestGame;
+    board: PointsBoard | ColumnsBoard | EdgesBoard;
+    view: View;
+  }
+  /** Two who meet in a round. */
+  interface ContestMeeting {
+    one: string;
+    round: number;
+    score: string;
+    two: string | null;
+  }
+  /** A line of the standings. */
+  interface ContestPlayer {
+    breaks: (number | null)[];
+    draws: number;
+    games: number;
+    losses: number;
+    name: string;
+    points: number;
+    rank: number;
+    row: string[];
+    wins: number;
+  }
+  /** How a contest stands. */
+  interface ContestTold {
+    about: string;
+    breaks: string[];
+    done: number;
+    finished: ContestGame[];
+    headline: string;
+    live: ContestGame[];
+    meetings: ContestMeeting[];
+    over: boolean;
+    players: ContestPlayer[];
+    title: string;
+    total: number;
+  }
   /** A course in a list. */
   interface CourseLine {
     about: string;
@@ -238,6 +294,12 @@ declare namespace Wire {
     colour: "first" | "random" | "second";
     game: string;
     opponent: string;
+  }
+  /** Delete a study, or with `undo` bring it back; for thirty days that is possible. */
+  interface DiscardStudy {
+    owner: string;
+    study: string;
+    undo?: boolean | null;
   }
   /** An edge that somebody drew. */
   interface DrawnEdge {
@@ -289,14 +351,15 @@ declare namespace Wire {
     unit: "cells" | "plies" | "points" | null;
     value: number | null;
   }
-  /** A game as a text: that of a table, or a position. */
+  /** A game as a text: that of a table, a position, or a tree of variations. */
   interface Export {
     format: "digits" | "pairs" | "sgf" | "svg" | "tengen";
     table?: string | null;
     game?: string | null;
     moves?: string[] | null;
     setup?: Setup | null;
-    tags?: Tags | null;
+    nodes?: TreeNode[] | null;
+    tags?: Record<string, string | null> | null;
   }
   /** A game as a text. */
   interface Exported {
@@ -323,6 +386,11 @@ declare namespace Wire {
     opponent: string;
     title: string;
     wins: number;
+  }
+  /** A win of the side to move that leaves no choice. */
+  interface ForcedWin {
+    moves: string[];
+    text: string;
   }
   /** How a game can be taken away. */
   interface Format {
@@ -399,6 +467,7 @@ declare namespace Wire {
     game: string;
     more: number;
     moves: string[];
+    nodes: TreeNode[];
     notes: string[];
     result: string;
     tags: Record<string, string>;
@@ -410,6 +479,7 @@ declare namespace Wire {
     table: string;
     token?: string | null;
     claim?: string | null;
+    name?: string | null;
   }
   /** A table that was joined. */
   interface Joined {
@@ -550,6 +620,12 @@ declare namespace Wire {
     course: string;
     lesson: string;
   }
+  /** A tree of variations. */
+  interface OfTree {
+    game: string;
+    nodes: TreeNode[];
+    tags?: Record<string, string> | null;
+  }
   /** A clock; null is none. */
   interface OfferedClock {
     clock: string | null;
@@ -581,6 +657,15 @@ declare namespace Wire {
     course: string;
     person?: string | null;
   }
+  /** One game of the past. */
+  interface OnePast {
+    number: number;
+  }
+  /** A study by its name in links. */
+  interface OpenStudy {
+    study: string;
+    owner?: string | null;
+  }
   /** One of a few. */
   interface OptionChoice {
     value: string;
@@ -599,12 +684,56 @@ declare namespace Wire {
     kind: "allowed win" | "gave cells" | "missed win" | "opened chain" | "own goal";
     safe: number;
   }
+  /** Games of the past, the newest first. */
+  interface Past {
+    game?: string | null;
+    person?: string | null;
+    level?: number | null;
+    end?: "draw" | "first" | "lost" | "second" | "unfinished" | "won" | null;
+    since?: string | null;
+    until?: string | null;
+    before?: number | null;
+  }
+  /** A game that is kept. */
+  interface PastGame {
+    family: string;
+    first: string;
+    game: string;
+    number: number;
+    played: string;
+    plies: number;
+    result: string;
+    second: string;
+    title: string;
+    verdict: string;
+  }
+  /** A page of the archive. */
+  interface PastGames {
+    games: PastGame[];
+    kinds: PastKind[];
+    next: number | null;
+    total: number;
+  }
+  /** A game of which there are any. */
+  interface PastKind {
+    count: number;
+    family: string;
+    game: string;
+    title: string;
+  }
   /** Stop engines that play each other, or let them go on. */
   interface Pause {
     table: string;
     brief?: boolean | null;
     on?: boolean | null;
     step?: boolean | null;
+  }
+  /** Somebody at a table says one of the set phrases. */
+  interface PhrasePush {
+    phrase: "back-soon" | "good-game" | "hello" | "luck" | "nice" | "oops" | "thanks" | "thinking";
+    push: "phrase";
+    side: Side;
+    table: string;
   }
   /** A line of play. */
   interface PlayLine {
@@ -707,6 +836,12 @@ declare namespace Wire {
     table?: string;
     token?: string | null;
   }
+  /** Give a study another title. */
+  interface RenameStudy {
+    owner: string;
+    study: string;
+    title: string;
+  }
   /** Give up. */
   interface Resign {
     table: string;
@@ -805,8 +940,25 @@ declare namespace Wire {
     rules: string[];
     title: string;
   }
+  /** Keep a tree as a new study, or in the place of what a study was. */
+  interface SaveStudy {
+    game: string;
+    nodes: TreeNode[];
+    tags?: Record<string, string> | null;
+    owner: string;
+    title: string;
+    study?: string | null;
+    version?: number | null;
+  }
+  /** By link: say one of the set phrases. */
+  interface Say {
+    table: string;
+    brief?: boolean | null;
+    phrase: "back-soon" | "good-game" | "hello" | "luck" | "nice" | "oops" | "thanks" | "thinking";
+  }
   /** Who sits at a side. */
   interface Seat {
+    free: boolean;
     kind: string;
     name: string;
     opponent: string | null;
@@ -841,6 +993,18 @@ declare namespace Wire {
     edges?: string[];
     stones?: ([string, Side])[];
     turn?: Side | null;
+  }
+  /** How others come in. */
+  interface Share {
+    to?: string | null;
+    on?: boolean | null;
+  }
+  /** How others come in. */
+  interface Shared {
+    link: string | null;
+    picture: string | null;
+    reach: "machine" | "network" | "public";
+    switch: boolean;
   }
   /** Enter a name in the hall of fame. */
   interface Sign {
@@ -889,6 +1053,36 @@ declare namespace Wire {
     review?: number | null;
     keep?: number | null;
   }
+  /** All studies that were kept with this secret. */
+  interface Studies {
+    owner: string;
+  }
+  /** A study as it was kept. */
+  interface Study {
+    board: PointsBoard | ColumnsBoard | EdgesBoard;
+    game: string;
+    mine: boolean;
+    nodes: TreeNode[];
+    study: string;
+    tags: Record<string, string>;
+    title: string;
+    version: number;
+    view: View;
+  }
+  /** A study in a list. */
+  interface StudyLine {
+    changed: number;
+    game: string;
+    game_title: string;
+    moves: number;
+    study: string;
+    title: string;
+    version: number;
+  }
+  /** Studies, the latest first. */
+  interface StudyList {
+    studies: StudyLine[];
+  }
   /** How somebody plays, by their games here. */
   interface Style {
     name: string;
@@ -911,18 +1105,46 @@ declare namespace Wire {
     push: "table";
     state: State;
   }
-  /** Headings of a record. */
-  interface Tags {
-    Date?: string | null;
-    Event?: string | null;
-    First?: string | null;
-    Round?: string | null;
-    Second?: string | null;
-    Site?: string | null;
+  /** Something that threatens on the board. */
+  interface ThreatShape {
+    area: string[];
+    kind: string;
+    line: string[];
+    points: string[];
+    side: Side | null;
+    sign: string;
+    text: string;
+    urgent: boolean;
+  }
+  /** What threatens in a position. */
+  interface Threats {
+    summary: string[];
+    threats: ThreatShape[];
+    win: ForcedWin | null;
   }
   /** What was done at a table; `state` is left out where the question was `brief`. */
   interface Told {
     state?: State;
+  }
+  /** A game with its moves. */
+  interface ToldGame {
+    about: PastGame;
+    moves: string[];
+  }
+  /** A tree that was checked, with the position at the end of its main line. */
+  interface Tree {
+    board: PointsBoard | ColumnsBoard | EdgesBoard;
+    game: string;
+    nodes: TreeNode[];
+    view: View;
+  }
+  /** A position of a tree. The first node is the start; every other one follows the node it names. */
+  interface TreeNode {
+    comment?: string;
+    fields?: Record<string, string>;
+    move: string;
+    mover?: Side;
+    parent: number;
   }
   /** A position. Every field is always there, null or empty where the family has none. */
   interface View {
@@ -969,12 +1191,18 @@ declare namespace Wire {
     compose: { question: Compose; answer: Composed };
     review: { question: AtPosition; answer: Reviewing };
     advise: { question: AtMove; answer: Advised };
+    share: { question: Share; answer: Shared };
+    say: { question: Say; answer: Empty };
+    contest: { question: Nothing; answer: ContestTold };
+    watchgame: { question: AtContestGame; answer: ContestGameTold };
     courses: { question: Courses; answer: CourseList };
     course: { question: OneCourse; answer: CourseTold };
     lesson: { question: OfLesson; answer: LessonTold };
     attempt: { question: Attempt; answer: Attempted };
     learned: { question: LessonDone; answer: Empty };
     rules: { question: OfGame; answer: RulesTold };
+    past: { question: Past; answer: PastGames };
+    retell: { question: OnePast; answer: ToldGame };
     fame: { question: Fame; answer: FameList };
     style: { question: Style; answer: Styled };
     sign: { question: Sign; answer: FameList };
@@ -985,6 +1213,12 @@ declare namespace Wire {
     keep: { question: Keep; answer: Keeping };
     import: { question: Import; answer: Imported };
     export: { question: Export; answer: Exported };
+    tree: { question: OfTree; answer: Tree };
+    studies: { question: Studies; answer: StudyList };
+    study: { question: OpenStudy; answer: Study };
+    save: { question: SaveStudy; answer: StudyLine };
+    rename: { question: RenameStudy; answer: Empty };
+    discard: { question: DiscardStudy; answer: Empty };
     new: { question: New; answer: Made };
     join: { question: Join; answer: Joined };
     leave: { question: Leave; answer: Empty };
@@ -998,10 +1232,12 @@ declare namespace Wire {
     hint: { question: Hint; answer: Hinted };
     see: { question: See; answer: Seen };
     rematch: { question: Rematch; answer: Rematched };
+    threats: { question: AtPosition; answer: Threats };
   }
   interface Pushes {
     hello: Hello;
     table: TablePush;
+    phrase: PhrasePush;
     analysis: AnalysisReport;
     review: ReviewProgress;
     keep: KeepProgress;

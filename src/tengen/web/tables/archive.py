@@ -2,13 +2,16 @@
 
 import asyncio
 import logging
+from datetime import UTC, datetime
 
 from tengen.coach.collection import LONGEST_NAME
 from tengen.errors import TengenError
 from tengen.memory import Memory
+from tengen.memory.games import PLAYED
 from tengen.players import PLAYERS
 from tengen.records import Record, RecordedMove
 from tengen.text.clean import clean
+from tengen.text.language import tr
 from tengen.web.tables.feats import feats
 from tengen.web.tables.table import GUEST, Table
 from tengen.web.wire import Refusal
@@ -25,12 +28,14 @@ class Archive:
     def __init__(self, memory: Memory | None) -> None:
         self._memory = memory
 
-    async def keep(self, table: Table) -> int | None:
-        """The number of the game in the memory; None if it was not kept."""
+    async def keep(self, table: Table, when: float | None = None) -> int | None:
+        """The number of the game in the memory; None if it was not kept. `when` it was played, if not now."""
         memory = self._memory
         if memory is None or not table.position.ply:
             return None
         record = record_of(table)
+        if when is not None:
+            record.tags[PLAYED] = datetime.fromtimestamp(when, UTC).isoformat(timespec="microseconds")
         replaces = table.kept
         try:
             return await asyncio.to_thread(lambda: memory.add_game(record, replaces=replaces))
@@ -78,9 +83,9 @@ def read_name(text: str) -> str:
     """A person's name, fit for records; `Refusal` for one that belongs to a player."""
     name = clean(text, LONGEST_NAME)
     if not name:
-        raise Refusal("bad", "a name needs at least one letter")
+        raise Refusal("bad", tr("a name needs at least one letter"))
     if _is_reserved(name):
-        raise Refusal("bad", "this name belongs to a player of the house; take another one")
+        raise Refusal("bad", tr("this name belongs to a player of the house; take another one"))
     return name
 
 

@@ -4,11 +4,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from tengen.coach.levels import KNOWLEDGE, NEWCOMER
 from tengen.errors import UnknownGame
 from tengen.families import FAMILIES
 from tengen.rules.game import Game
 from tengen.rules.spec import KINDS, MAX_DOTS, MAX_DROP, MAX_HEX, MAX_LINE
+from tengen.text.language import language, marked, tr
 from tengen.web.positions.titles import side_names
 from tengen.web.tables.opponents import opponents
 from tengen.web.wire.looked import (
@@ -21,11 +24,11 @@ from tengen.web.wire.looked import (
 )
 
 _BOTH: Final = {
-    "mover": "The one who popped wins",
-    "opponent": "The other one wins",
-    "draw": "A draw",
+    "mover": marked("The one who popped wins"),
+    "opponent": marked("The other one wins"),
+    "draw": marked("A draw"),
 }
-_FULL: Final = {"claim": "Whose turn it is may claim a draw or pop", "draw": "A draw at once"}
+_FULL: Final = {"claim": marked("Whose turn it is may claim a draw or pop"), "draw": marked("A draw at once")}
 
 
 def _choice(name: str, title: str, choices: Mapping[str, str]) -> ChoiceOption:
@@ -33,19 +36,19 @@ def _choice(name: str, title: str, choices: Mapping[str, str]) -> ChoiceOption:
     return ChoiceOption(name, title, offered, offered[0].value)
 
 
-_SIZE: Final = [NumberOption("size", "Board size", 5, MAX_LINE, 15)]
+_SIZE: Final = [NumberOption("size", marked("Board size"), 5, MAX_LINE, 15)]
 _DROP: Final = [
-    NumberOption("rows", "Rows", 1, MAX_DROP, 6),
-    NumberOption("cols", "Columns", 1, MAX_DROP, 7),
-    NumberOption("length", "In a row", 2, MAX_DROP, 4),
+    NumberOption("rows", marked("Rows"), 1, MAX_DROP, 6),
+    NumberOption("cols", marked("Columns"), 1, MAX_DROP, 7),
+    NumberOption("length", marked("How many in a row"), 2, MAX_DROP, 4),
 ]
 
 _OPTIONS: Final[dict[str, Sequence[NumberOption | ChoiceOption]]] = {
     "tictactoe": [],
     "mnk": [
-        NumberOption("cols", "Columns", 1, MAX_LINE, 7),
-        NumberOption("rows", "Rows", 1, MAX_LINE, 6),
-        NumberOption("length", "In a row", 1, MAX_LINE, 4),
+        NumberOption("cols", marked("Columns"), 1, MAX_LINE, 7),
+        NumberOption("rows", marked("Rows"), 1, MAX_LINE, 6),
+        NumberOption("length", marked("How many in a row"), 1, MAX_LINE, 4),
     ],
     "gomoku": _SIZE,
     "standard": _SIZE,
@@ -55,35 +58,39 @@ _OPTIONS: Final[dict[str, Sequence[NumberOption | ChoiceOption]]] = {
     "connect": _DROP,
     "popout": [
         *_DROP,
-        _choice("both", "A pop completes lines of both", _BOTH),
-        _choice("full", "The board is full", _FULL),
+        _choice("both", marked("A pop completes lines of both"), _BOTH),
+        _choice("full", marked("The board is full"), _FULL),
     ],
     "onepop": _DROP,
-    "hexifence": [NumberOption("size", "Dimension", 1, MAX_HEX, 3)],
-    "dots": [NumberOption("rows", "Rows", 1, MAX_DOTS, 4), NumberOption("cols", "Columns", 1, MAX_DOTS, 4)],
+    "hexifence": [NumberOption("size", marked("Dimension"), 1, MAX_HEX, 3)],
+    "dots": [
+        NumberOption("rows", marked("Rows"), 1, MAX_DOTS, 4),
+        NumberOption("cols", marked("Columns"), 1, MAX_DOTS, 4),
+    ],
 }
 """What can be chosen of a kind of game; nothing of one that is not here."""
 
 _CLOCKS: Final = {
-    None: "No clock",
-    "1m+1s": "1 minute + 1 s",
-    "3m+2s": "3 minutes + 2 s",
-    "5m+3s": "5 minutes + 3 s",
-    "10m": "10 minutes",
-    "30m+10s": "30 minutes + 10 s",
+    None: marked("No clock"),
+    "1m+1s": marked("1 minute + 1 s"),
+    "3m+2s": marked("3 minutes + 2 s"),
+    "5m+3s": marked("5 minutes + 3 s"),
+    "10m": marked("10 minutes"),
+    "30m+10s": marked("30 minutes + 10 s"),
+    "10m+3x30s": marked("10 minutes, then 3 × 30 s (byo-yomi)"),
 }
 
 FORMATS: Final[list[Format]] = [
     {
         "format": "tengen",
-        "title": "Tengen record",
+        "title": marked("Tengen record"),
         "suffix": ".tengen",
         "families": [*FAMILIES],
     },
     {"format": "sgf", "title": "SGF", "suffix": ".sgf", "families": ["line"]},
-    {"format": "digits", "title": "Column digits", "suffix": ".txt", "families": ["drop"]},
-    {"format": "pairs", "title": "Hexifence pairs", "suffix": ".txt", "families": ["edge"]},
-    {"format": "svg", "title": "Picture (SVG)", "suffix": ".svg", "families": [*FAMILIES]},
+    {"format": "digits", "title": marked("Column digits"), "suffix": ".txt", "families": ["drop"]},
+    {"format": "pairs", "title": marked("Hexifence pairs"), "suffix": ".txt", "families": ["edge"]},
+    {"format": "svg", "title": marked("Picture (SVG)"), "suffix": ".svg", "families": [*FAMILIES]},
 ]
 """How a game can be taken away."""
 
@@ -97,12 +104,19 @@ def allows_swap2(game: Game) -> bool:
 def compose(kind: str, options: Mapping[str, object]) -> Game:
     """The game of that kind with these options; those left out have their defaults."""
     if kind not in KINDS:
-        raise UnknownGame(f"no game is called {kind[:40]!r}; there are: {', '.join(KINDS)}")
+        raise UnknownGame(
+            tr("no game is called {kind}; there are: {known}", kind=repr(kind[:40]), known=", ".join(KINDS))
+        )
     known = {option.name: option for option in _OPTIONS.get(kind, [])}
     for name in options:
         if name not in known:
             raise UnknownGame(
-                f"{KINDS[kind].title} has no option {name[:40]!r}: {', '.join(known) or 'none'}"
+                tr(
+                    "{title} has no option {name}: {known}",
+                    title=tr(KINDS[kind].title),
+                    name=repr(name[:40]),
+                    known=", ".join(known) or "–",
+                )
             )
     values = {name: _value(option, options.get(name)) for name, option in known.items()}
     sizes = [str(value) for name, value in values.items() if isinstance(known[name], NumberOption)]
@@ -116,11 +130,13 @@ def _value(option: NumberOption | ChoiceOption, given: object) -> object:
         return option.default
     if isinstance(option, NumberOption):
         if type(given) is not int or not option.min <= given <= option.max:
-            raise UnknownGame(f"{option.title} must be {option.min} to {option.max}")
+            raise UnknownGame(
+                tr("{title} must be {min} to {max}", title=tr(option.title), min=option.min, max=option.max)
+            )
         return given
     values = [one.value for one in option.choices]
     if given not in values:
-        raise UnknownGame(f"{option.title}: choose {' or '.join(values)}")
+        raise UnknownGame(tr("{title}: choose {known}", title=tr(option.title), known=", ".join(values)))
     return given
 
 
@@ -128,25 +144,42 @@ def _game(kind: str) -> OfferedGame:
     game = compose(kind, {})
     return {
         "kind": kind,
-        "title": KINDS[kind].title,
-        "about": KINDS[kind].about,
+        "title": tr(KINDS[kind].title),
+        "about": tr(KINDS[kind].about),
         "family": game.family,
         "game": game.name,
         "swap2": allows_swap2(game),
         "sides": side_names(game),
-        "options": list(_OPTIONS.get(kind, [])),
+        "options": [_told(option) for option in _OPTIONS.get(kind, [])],
     }
 
 
-@lru_cache(maxsize=1)
+def _told(option: NumberOption | ChoiceOption) -> NumberOption | ChoiceOption:
+    """The option in the reader's language."""
+    if isinstance(option, NumberOption):
+        return replace(option, title=tr(option.title))
+    choices = [replace(one, title=tr(one.title)) for one in option.choices]
+    return replace(option, title=tr(option.title), choices=choices)
+
+
+def _format(one: Format) -> Format:
+    title = one["title"]
+    return {**one, "title": tr(title)}
+
+
 def catalogue() -> Catalogue:
-    """The whole offer. Do not change it: it is shared."""
+    """The whole offer in the reader's language. Do not change it: it is shared."""
+    return _catalogue(language())
+
+
+@lru_cache(maxsize=16)
+def _catalogue(_: str) -> Catalogue:
     return {
         "games": [_game(kind) for kind in KINDS],
         "opponents": opponents(),
         "default": {"game": "gomoku", "opponent": f"level:{NEWCOMER}", "colour": "first", "clock": None},
-        "knowledge": [{"level": level, "title": title} for level, title in KNOWLEDGE.values()],
+        "knowledge": [{"level": level, "title": tr(title)} for level, title in KNOWLEDGE.values()],
         "colours": ["first", "second", "random"],
-        "clocks": [{"clock": clock, "title": words} for clock, words in _CLOCKS.items()],
-        "formats": FORMATS,
+        "clocks": [{"clock": clock, "title": tr(words)} for clock, words in _CLOCKS.items()],
+        "formats": [_format(one) for one in FORMATS],
     }

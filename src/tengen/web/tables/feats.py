@@ -8,7 +8,9 @@ from tengen.errors import TengenError
 from tengen.memory import Win
 from tengen.players.levels import LEVELS
 from tengen.rules.game import Game
+from tengen.text.language import tr
 from tengen.web.positions.titles import title
+from tengen.web.tables.opponents import level_title, opponent_title
 from tengen.web.wire.told import Feat
 
 _LEVEL: Final = re.compile(r"tengen:level=([0-9]{1,2})")
@@ -49,8 +51,17 @@ def _level(name: str) -> int | None:
 
 def _opponent(name: str, level: int | None) -> str:
     if level is not None:
-        return f"Level {level} · {LEVELS[level].title}"
-    return name.removeprefix("classic:").capitalize()
+        return level_title(level)
+    return opponent_title(name, name.removeprefix("classic:").capitalize())
+
+
+def shown_name(name: str) -> str:
+    """Who that is on the board: a person, or a player of the house under its title."""
+    level = _level(name)
+    if level is not None or name.startswith("classic:"):
+        return _opponent(name, level)
+    like = name.removeprefix("tengen:like=")
+    return tr("like {name}", name=like) if like != name else name
 
 
 def _title(game: str) -> str | None:

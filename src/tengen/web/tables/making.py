@@ -3,13 +3,14 @@
 import secrets
 
 from tengen.rules.position import Position
+from tengen.text.language import SOURCE, speaking, tr
 from tengen.web.positions.reading import read_position
 from tengen.web.tables.archive import read_name
 from tengen.web.tables.catalogue import allows_swap2
 from tengen.web.tables.clock import TableClock
-from tengen.web.tables.opponents import read_opponent
+from tengen.web.tables.opponents import opponent_title, read_opponent
 from tengen.web.tables.swap2 import Swap2
-from tengen.web.tables.table import GUEST, Chair, Table, fingerprint, new_secret
+from tengen.web.tables.table import GUEST, OTHER_GUEST, Chair, Table, fingerprint, new_secret
 from tengen.web.wire import Refusal
 from tengen.web.wire.questions import New
 
@@ -22,7 +23,7 @@ async def make_table(asked: New, token: str) -> tuple[Table, str | None]:
     position = await read_position(asked)
     opponent, colour = asked.opponent, asked.colour
     if asked.swap2 and (not allows_swap2(position.game) or position.ply):
-        raise Refusal("bad", "swap2 is for an empty board of five in a row, and not for renju")
+        raise Refusal("bad", tr("swap2 is for an empty board of five in a row, and not for renju"))
     person = GUEST if asked.name is None or not asked.name.strip() else read_name(asked.name)
     mark = fingerprint(token)
     me = Chair("person", person, person, token=mark)
@@ -33,7 +34,7 @@ async def make_table(asked: New, token: str) -> tuple[Table, str | None]:
     elif opponent in ("here", "link"):
         mode = opponent
         invite = new_secret() if opponent == "link" else None
-        other, seat = f"{GUEST} 2", fingerprint(invite) if invite else mark
+        other, seat = OTHER_GUEST, fingerprint(invite) if invite else mark
         chairs = [me, Chair("person", other, other, token=seat, invite=seat if invite else None)]
     else:
         mode = "engine"
@@ -57,13 +58,15 @@ async def make_table(asked: New, token: str) -> tuple[Table, str | None]:
 
 def _pair(players: list[str]) -> list[str]:
     if len(players) != 2:
-        raise Refusal("bad", "players is a list of two opponents, the first side first")
+        raise Refusal("bad", tr("players is a list of two opponents, the first side first"))
     return players
 
 
 def _engine(text: str, position: Position) -> Chair:
     opponent = read_opponent(text, position.game)
-    return Chair(opponent.kind, opponent.name, opponent.title, opponent.text)
+    with speaking(SOURCE):  # tables are kept in English, and told in the language of who looks
+        title = opponent_title(opponent.text, opponent.title)
+    return Chair(opponent.kind, opponent.name, title, opponent.text)
 
 
 def make_next(table: Table, sides: list[int], colour: str) -> Table:

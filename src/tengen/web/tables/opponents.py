@@ -13,6 +13,7 @@ from tengen.players.options import SYSTEM, read_player
 from tengen.players.seat import Unfit
 from tengen.rules.game import Game
 from tengen.text.clean import clean
+from tengen.text.language import marked, tr
 from tengen.web.wire import Refusal
 from tengen.web.wire.looked import (
     ChoiceOption,
@@ -26,14 +27,17 @@ from tengen.web.wire.looked import (
 _NOT_HERE: Final = ("time", "processes")
 """Options that are the server's affair."""
 
+_WORDS: Final = (marked("Yes"), marked("No"), marked("Hand"), marked("Learned"))
+"""What options of classics say."""
+
 _SIMPLE: Final = {
-    "greedy": ("Greedy", "Takes what it can get with one move."),
-    "random": ("Random", "Plays anything that is legal."),
+    "greedy": (marked("Greedy"), marked("Takes what it can get with one move.")),
+    "random": (marked("Random"), marked("Plays anything that is legal.")),
 }
 
 _PEOPLE: Final = {
-    "here": ("A person on this screen", "Both play on this board, in turn."),
-    "link": ("A person by link", "Send a link; the other one plays in another browser."),
+    "here": (marked("A person on this screen"), marked("Both play on this board, in turn.")),
+    "link": (marked("A person by link"), marked("Send a link; the other one plays in another browser.")),
 }
 
 
@@ -59,17 +63,36 @@ def read_opponent(text: str, game: Game) -> Opponent:
     """The player so named, if it plays this game."""
     kind, _, rest = text.partition(":")
     if kind == "level" and rest.isascii() and rest.isdigit() and len(rest) < 4 and int(rest) in LEVELS:
-        level = int(rest)
-        title = f"Level {level} · {LEVELS[level].title}"
-        return Opponent(f"level:{level}", "engine", f"tengen:level={level}", title)
+        return Opponent(f"level:{int(rest)}", "engine", f"tengen:level={int(rest)}", level_title(int(rest)))
     about = read_about(text)
     if about is not None:
         return _classic(about, rest.partition(",")[2], game)
     if kind == "like" and rest.strip() and not set(rest) & set(",="):
-        return Opponent(text, "classic", f"tengen:like={rest.strip()}", f"Like {rest.strip()}")
+        return Opponent(text, "classic", f"tengen:like={rest.strip()}", opponent_title(text, text))
     if text in _SIMPLE:
-        return Opponent(text, "classic", text, _SIMPLE[text][0])
-    raise Refusal("bad", "opponent is none of the catalogue")
+        return Opponent(text, "classic", text, opponent_title(text, text))
+    raise Refusal("bad", tr("opponent is none of the catalogue"))
+
+
+def level_title(level: int) -> str:
+    """A level with its name: `Level 3 · Casual`."""
+    return tr("Level {level} · {title}", level=level, title=tr(LEVELS[level].title))
+
+
+def opponent_title(text: str, kept: str) -> str:
+    """What somebody the wire names so is called in the reader's language; what was `kept` if nobody knows."""
+    kind, _, rest = text.partition(":")
+    if kind == "level" and rest.isdigit() and int(rest) in LEVELS:
+        return level_title(int(rest))
+    if kind == "like":
+        return tr("Like {name}", name=rest.strip())
+    if text in _SIMPLE:
+        return tr(_SIMPLE[text][0])
+    about = read_about(text)
+    if about is None:
+        return kept
+    options = rest.partition(",")[2].replace("=", " ").replace(",", ", ")
+    return f"{tr(about.title)} ({options})" if options else tr(about.title)
 
 
 def read_about(text: str | None) -> About | None:
@@ -88,14 +111,21 @@ def _classic(about: About, given: str, game: Game) -> Opponent:
         for name, value in options.items():
             if name not in offered or not _is_offered(offered[name], value):
                 told = ", ".join(offered)
-                raise Refusal("bad", f"{about.text} cannot have {clean(f'{name}={value}', 40)} here: {told}")
+                raise Refusal(
+                    "bad",
+                    tr(
+                        "{player} cannot have {option} here: {known}",
+                        player=about.text,
+                        option=clean(f"{name}={value}", 40),
+                        known=told,
+                    ),
+                )
         player = make_player(text)
         if isinstance(player, ClassicPlayer):
             player.prepare(game)
     except (UnknownPlayer, Unfit) as problem:
         raise Refusal("bad", str(problem)) from None
-    told = ", ".join(f"{name} {value}" for name, value in options.items())
-    return Opponent(text, "classic", text, f"{about.title} ({told})" if told else about.title)
+    return Opponent(text, "classic", text, opponent_title(text, text))
 
 
 def _is_offered(option: NumberOption | ChoiceOption, value: str) -> bool:
@@ -111,10 +141,10 @@ def _options(about: About) -> list[NumberOption | ChoiceOption]:
         if one.name in _NOT_HERE:
             continue
         if one.choices:
-            choices = [OptionChoice(word, word.capitalize()) for word in one.choices]
-            found.append(ChoiceOption(one.name, one.title, choices, str(one.default)))
+            choices = [OptionChoice(word, tr(word.capitalize())) for word in one.choices]
+            found.append(ChoiceOption(one.name, tr(one.title), choices, str(one.default)))
         elif one.default_text.isdigit():
-            found.append(NumberOption(one.name, one.title, one.least, one.most, int(one.default_text)))
+            found.append(NumberOption(one.name, tr(one.title), one.least, one.most, int(one.default_text)))
     return found
 
 
@@ -123,22 +153,33 @@ def opponents() -> list[OfferedOpponent]:
     ratings = _ratings()
     found: list[OfferedOpponent] = [
         {
-            **_entry(f"level:{number}", f"Level {number}: {level.title}", level.about, "engine"),
+            **_entry(
+                f"level:{number}",
+                tr("Level {level}: {title}", level=number, title=tr(level.title)),
+                tr(level.about),
+                "engine",
+            ),
             "rating": ratings[number],
         }
         for number, level in LEVELS.items()
     ]
-    found.insert(0, _entry("level:auto", "Adaptive", "Follows your results: about even.", "adaptive"))
+    found.insert(0, _entry("level:auto", tr("Adaptive"), tr("Follows your results: about even."), "adaptive"))
     found += [
         {
-            **_entry(about.text, about.title, f"{about.idea} {about.habit}", "classic", _families(about)),
+            **_entry(
+                about.text,
+                tr(about.title),
+                f"{tr(about.idea)} {tr(about.habit)}",
+                "classic",
+                _families(about),
+            ),
             "options": _options(about),
         }
         for about in ABOUT.values()
     ]
-    found += [_entry(name, title, about, "simple") for name, (title, about) in _SIMPLE.items()]
-    found += [_entry(name, title, about, "person") for name, (title, about) in _PEOPLE.items()]
-    found.append(_entry("watch", "Engine against engine", "Choose two and look on.", "watch"))
+    found += [_entry(name, tr(title), tr(about), "simple") for name, (title, about) in _SIMPLE.items()]
+    found += [_entry(name, tr(title), tr(about), "person") for name, (title, about) in _PEOPLE.items()]
+    found.append(_entry("watch", tr("Engine against engine"), tr("Choose two and look on."), "watch"))
     return found
 
 

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from tengen.engine.limit import Limit
 from tengen.errors import TengenError
+from tengen.text.language import SOURCE, language, speaking, tr
 from tengen.web.engines.pool import EnginePool
 from tengen.web.settings import Settings
 from tengen.web.tables.archive import Archive
@@ -37,6 +38,9 @@ _CAPTURES = 0.35
 class Listener(Protocol):
     """Somebody who has joined: a tab."""
 
+    language: str
+    """What its person reads."""
+
     def push(self, message: Mapping[str, Any]) -> None:
         """Hands over a message without waiting."""
 
@@ -56,10 +60,12 @@ class Room:
         self._thought = -1
         self._flag: asyncio.TimerHandle | None = None
         self._jobs: set[asyncio.Task[None]] = set()
-        self._view: tuple[int, View] | None = None
-        """What is on the board, drawn once for all who look, with the revision it shows."""
+        self._views: dict[str, tuple[int, View]] = {}
+        """What is on the board, drawn once for all who read one language, with the revision it shows."""
         self._archived: tuple[int, bool] | None = None
         self._turn_began = time.monotonic()
+        self.spoke: dict[int, float] = {}
+        """When each side said something last."""
 
     @property
     def is_idle(self) -> bool:
@@ -91,9 +97,16 @@ class Room:
     def state(self, token: str | None) -> State:
         """What who has this token sees."""
         present = {side for key in self.listeners.values() for side in self.table.sides_of(key)}
-        if self._view is None or self._view[0] != self.table.revision:
-            self._view = (self.table.revision, table_view(self.table))
-        return table_state(self.table, token, present, self.is_thinking, self._view[1])
+        revision, seen = self._views.get(language(), (None, None))
+        if seen is None or revision != self.table.revision:
+            seen = table_view(self.table)
+            self._views[language()] = (self.table.revision, seen)
+        return table_state(self.table, token, present, self.is_thinking, seen)
+
+    def say(self, message: Mapping[str, Any]) -> None:
+        """Tells everybody who is here something that passes."""
+        for listener in list(self.listeners):
+            listener.push(message)
 
     # ---- doing ------------------------------------------------------------------------------------------
 
@@ -150,7 +163,8 @@ class Room:
         self.table.version += 1
         for listener, token in list(self.listeners.items()):
             if listener is not but:
-                listener.push({"push": "table", "state": self.state(token)})
+                with speaking(listener.language):
+                    listener.push({"push": "table", "state": self.state(token)})
 
     def _go_on(self) -> None:
         """Starts the engine when it is its turn, ends its thinking when it is not, and sets the flag."""
@@ -166,7 +180,9 @@ class Room:
             self._thinking = None
         if wanted and not self.is_thinking and table.trouble is None:
             self._thought = table.revision
-            self._thinking = asyncio.create_task(self._think(table.revision))
+            # What goes wrong is kept with the table, in English, and translated for each who reads it.
+            with speaking(SOURCE):
+                self._thinking = asyncio.create_task(self._think(table.revision))
 
     async def _think(self, revision: int) -> None:
         began = time.monotonic()
@@ -185,9 +201,9 @@ class Room:
                 return
             await self._give_up(revision, actor, str(problem))
             return
-        except (TengenError, OSError, RuntimeError, MemoryError) as problem:
+        except (TengenError, OSError, RuntimeError, MemoryError):
             _log.exception("an engine failed")
-            await self._give_up(revision, actor, f"the engine failed: {type(problem).__name__}")
+            await self._give_up(revision, actor, tr("the engine failed"))
             return
         await asyncio.sleep(max(0.0, _pause(table) - (time.monotonic() - began)))
         if self.table.revision != revision:
@@ -214,7 +230,8 @@ class Room:
         if table.clock is None:
             return Limit(time=most)
         left = table.clock.time_left(actor)
-        return Limit(time=min(most, max(0.01, left / 10)), clock=left, increment=table.clock.increment)
+        within = min(most, max(0.01, table.clock.move_time(actor)))
+        return Limit(time=within, clock=left, increment=table.clock.increment)
 
     async def _give_up(self, revision: int, actor: int, why: str) -> None:
         """An engine that cannot move has lost; the sentence says why."""
@@ -300,7 +317,7 @@ def end_by_time(table: Table) -> None:
     """Whose time is used up has lost."""
     clock = table.clock
     if clock is None or clock.running is None or clock.time_left(clock.running) > 0 or table.is_over:
-        raise Refusal("not-now", "nobody's time is used up")
+        raise Refusal("not-now", tr("nobody's time is used up"))
     table.end(Ended(1 - clock.running, TIME))
 
 

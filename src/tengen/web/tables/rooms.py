@@ -4,6 +4,8 @@ import asyncio
 import logging
 from typing import Final
 
+from tengen.errors import TengenError
+from tengen.text.language import tr
 from tengen.web.engines.pool import EnginePool
 from tengen.web.settings import Settings
 from tengen.web.tables.archive import Archive
@@ -76,11 +78,25 @@ class Rooms:
             try:
                 if pruned == 0.0 or loop.time() - pruned > _PRUNE_EVERY:
                     pruned = loop.time()
+                    await self.rescue()
                     await self._store.prune()
             except BadStore:
                 _log.exception("old tables could not be forgotten")
             await asyncio.sleep(_SWEEP_EVERY)
             self.sweep()
+
+    async def rescue(self) -> None:
+        """Games go into the memory before their tables are forgotten, also such as were left unfinished."""
+        for state, touched in await self._store.unkept():
+            if state["id"] in self._rooms:
+                continue  # it sees to that itself
+            try:
+                number = await self._archive.keep(Table.from_json(state), touched)
+            except TengenError:
+                _log.exception("the game of an old table cannot be read")
+                continue
+            if number is not None:
+                await self._store.mark_kept(state["id"], number)
 
     def close(self) -> None:
         """The server ends."""
@@ -93,4 +109,4 @@ class Rooms:
 
 
 def _unknown() -> Refusal:
-    return Refusal("no-table", "there is no such table; it may have been forgotten because it is old")
+    return Refusal("no-table", tr("there is no such table; it may have been forgotten because it is old"))

@@ -41,6 +41,9 @@ DELETE FROM tables WHERE id IN (
 """
 """Finished games first, the oldest of them; then from those who have the most, their oldest ones."""
 
+_UNKEPT: Final = """state LIKE '%"kept":null%' AND state NOT LIKE '%"moves":[],%'"""
+"""Of a table whose game has moves, and is not in the memory. (A name in it would have its quotes escaped.)"""
+
 _Task = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 
 
@@ -107,14 +110,36 @@ class TableStore:
         text = await self._do(read)
         return None if text is None else json.loads(text)
 
+    async def unkept(self) -> list[tuple[dict[str, Any], float]]:
+        """Tables whose games are not in the memory: finished, or left long ago; with when that was."""
+        left = time.time() - self._settings.left_days * _DAY
+
+        def read(connection: sqlite3.Connection) -> list[tuple[str, float]]:
+            query = f"SELECT state, touched FROM tables WHERE (over OR touched < ?) AND {_UNKEPT} LIMIT ?"  # noqa: S608
+            return connection.execute(query, (left, _MOST_AT_ONCE)).fetchall()
+
+        return [(json.loads(state), touched) for state, touched in await self._do(read)]
+
+    async def mark_kept(self, id_: str, number: int) -> None:
+        """Notes where in the memory the game of a table is; nobody has touched the table by that."""
+
+        def write(connection: sqlite3.Connection) -> None:
+            row = connection.execute("SELECT state FROM tables WHERE id = ?", (id_,)).fetchone()
+            if row is not None:
+                text = json.dumps({**json.loads(row[0]), "kept": number}, separators=(",", ":"))
+                connection.execute("UPDATE tables SET state = ? WHERE id = ?", (text, id_))
+
+        await self._do(write)
+
     async def prune(self) -> int:
-        """Forgets old tables; how many."""
+        """Forgets old tables; how many. A game that should be in the memory, and is not yet, stays."""
         settings = self._settings
+        but = f"AND NOT ({_UNKEPT})" if settings.remembers else ""
 
         def work(connection: sqlite3.Connection) -> int:
             now = time.time()
             gone = connection.execute(
-                "DELETE FROM tables WHERE touched < ? OR (over AND touched < ?)",
+                f"DELETE FROM tables WHERE (touched < ? OR (over AND touched < ?)) {but}",  # noqa: S608
                 (now - settings.left_days * _DAY, now - settings.finished_days * _DAY),
             ).rowcount
             (count,) = connection.execute("SELECT count(*) FROM tables").fetchone()

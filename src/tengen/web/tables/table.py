@@ -9,6 +9,7 @@ from typing import Any, Final
 from tengen.rules.game import Game
 from tengen.rules.outcome import Side
 from tengen.rules.position import Position
+from tengen.text.language import marked, tr
 from tengen.web.positions.titles import side_names
 from tengen.web.tables.clock import TableClock
 from tengen.web.tables.swap2 import Swap2
@@ -16,8 +17,9 @@ from tengen.web.wire import Refusal
 
 Json = dict[str, Any]
 
-GUEST: Final = "Guest"
+GUEST: Final = marked("Guest")
 """A person who gave no name."""
+OTHER_GUEST: Final = marked("Guest 2")
 UNDO: Final = "undo"
 DRAW: Final = "draw"
 AGREEMENT: Final = "agreement"
@@ -163,7 +165,7 @@ class Table:
         """A move of that chair."""
         self._expect(chair)
         if self.swap2 is not None and self.swap2.choices:
-            raise Refusal("not-now", f"choose first: {' or '.join(self.swap2.choices)}")
+            raise Refusal("not-now", tr("choose first: {known}", known=" or ".join(self.swap2.choices)))
         self.position.play(self.game.parse_move(move))
         self.seconds.append(None if seconds is None else round(seconds, 3))
         self.asks = self.refused = None
@@ -177,7 +179,7 @@ class Table:
         """What is said in the swap2 opening."""
         self._expect(chair)
         if self.swap2 is None or choice not in self.swap2.choices:
-            raise Refusal("not-now", "there is nothing to choose now")
+            raise Refusal("not-now", tr("there is nothing to choose now"))
         exchange = self.swap2.chosen(choice)
         if exchange is not None:
             self.swap2 = None
@@ -219,7 +221,7 @@ class Table:
         """What the other side says to it."""
         asking, self.asks = self.asks, None
         if asking is None:
-            raise Refusal("not-now", "nobody asks for anything")
+            raise Refusal("not-now", tr("nobody asks for anything"))
         if not yes:
             self.refused = asking
         elif self.asks_for == DRAW:
@@ -241,11 +243,11 @@ class Table:
     def _expect(self, chair: int) -> None:
         self._refuse_over()
         if self.actor != chair:
-            raise Refusal("not-your-turn", "it is the other side's turn")
+            raise Refusal("not-your-turn", tr("it is the other side's turn"))
 
     def _refuse_over(self) -> None:
         if self.is_over:
-            raise Refusal("over", "the game is over")
+            raise Refusal("over", tr("the game is over"))
 
     def _run_clock(self, moved: int | None) -> None:
         """Time runs from the first move on, for whoever has to act."""

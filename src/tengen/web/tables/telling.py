@@ -1,7 +1,21 @@
 """A table as one of those around it sees it."""
 
-from tengen.web.positions.views import view
-from tengen.web.tables.table import AGREEMENT, CRASH, DRAW, RESIGNATION, TIME, Ended, Table, side_name
+from tengen.text.language import SOURCE, language, together, tr
+from tengen.web.positions.views import said_move, view
+from tengen.web.tables.opponents import opponent_title
+from tengen.web.tables.table import (
+    AGREEMENT,
+    CRASH,
+    DRAW,
+    GUEST,
+    OTHER_GUEST,
+    RESIGNATION,
+    TIME,
+    Chair,
+    Ended,
+    Table,
+    side_name,
+)
 from tengen.web.wire.questions import Side
 from tengen.web.wire.shown import Result, View, side
 from tengen.web.wire.told import Asks, Can, Seat, State
@@ -26,7 +40,7 @@ def table_state(table: Table, token: str | None, present: set[int], thinking: bo
         "rematch": None if table.rematch is None else side(table.rematch),
         "next": table.next,
         "can": _can(table, you, table.is_owner(token)),
-        "trouble": table.trouble,
+        "trouble": None if table.trouble is None else tr(table.trouble),
         "kept": table.kept,
     }
 
@@ -36,14 +50,14 @@ def table_view(table: Table) -> View:
     seen = view(table.position)
     if table.ended is not None:
         result = _result(table, table.ended)
-        last = seen["said"].partition(".")[0] + ". " if table.position.ply else ""
+        last = said_move(table.position, seen["movers"])
         seen |= {
             "legal": [],
             "forbidden": [],
             "claim": False,
             "result": result,
             "state": result["sentence"],
-            "said": last + result["sentence"],
+            "said": together(last, result["sentence"]),
         }
     return seen
 
@@ -51,19 +65,25 @@ def table_view(table: Table) -> View:
 def _result(table: Table, ended: Ended) -> Result:
     loser = None if ended.winner is None else side_name(table, 1 - ended.winner)
     why = {
-        AGREEMENT: "A draw: both agreed",
-        RESIGNATION: f"{loser} resigned",
-        TIME: f"{loser}'s time is up",
-        CRASH: f"{loser} could not move",
-    }.get(ended.reason, ended.reason)
+        AGREEMENT: tr("both agreed"),
+        RESIGNATION: tr("{loser} resigned", loser=loser),
+        TIME: tr("{loser}'s time is up", loser=loser),
+        CRASH: tr("{loser} could not move", loser=loser),
+    }.get(ended.reason, tr(ended.reason))
     winner = None if ended.winner is None else side_name(table, ended.winner)
     return {
         "winner": None if ended.winner is None else side(ended.winner),
         "reason": ended.reason,
         "result": "1/2-1/2" if ended.winner is None else ("1-0", "0-1")[ended.winner],
-        "sentence": f"{why}." if winner is None else f"{winner} wins: {why}.",
+        "sentence": _ending(winner, why, is_draw=ended.reason == AGREEMENT),
         "lines": [],
     }
+
+
+def _ending(winner: str | None, why: str, *, is_draw: bool) -> str:
+    if winner is not None:
+        return tr("{winner} wins: {reason}.", winner=winner, reason=why)
+    return tr("A draw: {reason}.", reason=why) if is_draw else tr("{text}.", text=why)
 
 
 def _seat(table: Table, at: Side, present: set[int]) -> Seat:
@@ -73,9 +93,19 @@ def _seat(table: Table, at: Side, present: set[int]) -> Seat:
         "kind": chair.kind,
         "opponent": chair.opponent,
         "name": chair.name,
-        "title": chair.title,
+        "title": _title(chair),
         "present": at in present or not chair.is_person,
+        "free": chair.invite is not None and chair.invite == chair.token,
     }
+
+
+def _title(chair: Chair) -> str:
+    """Who sits there, in the reader's language. A person's name is left as it is."""
+    if language() == SOURCE:
+        return chair.title
+    if chair.opponent is not None:
+        return opponent_title(chair.opponent, chair.title)
+    return tr(chair.title) if chair.title in (GUEST, OTHER_GUEST) else chair.title
 
 
 def _wish(table: Table, at: int) -> Asks:

@@ -1,6 +1,20 @@
 """What a tab can ask for, one file a group. A new group is a module with `@verb` functions, named here."""
 
-from tengen.web.verbs import analysis, boards, coach, learning, people, puzzles, records, tables
+from tengen.web.verbs import (
+    analysis,
+    boards,
+    coach,
+    company,
+    contest,
+    learning,
+    past,
+    people,
+    puzzles,
+    records,
+    studies,
+    tables,
+    threats,
+)
 from tengen.web.verbs.registry import VERBS, Verb
 
 __all__ = [
@@ -9,9 +23,14 @@ __all__ = [
     "analysis",
     "boards",
     "coach",
+    "company",
+    "contest",
     "learning",
+    "past",
     "people",
     "puzzles",
     "records",
+    "studies",
     "tables",
+    "threats",
 ]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from tengen.families import family_of
 from tengen.rules.game import Game
 from tengen.rules.position import Position
+from tengen.text.language import marked, tr
 from tengen.web.positions.boards import board
 from tengen.web.positions.reading import read_position
 from tengen.web.positions.titles import side_names, title
@@ -43,16 +44,22 @@ async def why(_: "Tab", asked: Why) -> Reason:
 
 
 _FORBIDDEN: Final = {
-    "forbidden double three": "two open threes at once",
-    "forbidden double four": "two fours at once",
-    "forbidden overline": "more than five in a row",
+    "forbidden double three": marked("two open threes at once"),
+    "forbidden double four": marked("two fours at once"),
+    "forbidden overline": marked("more than five in a row"),
 }
 
 
 def _sentence(position: Position, move: str, reason: str) -> str:
     if reason in _FORBIDDEN:
-        return f"{move} is forbidden for {side_names(position.game)[position.turn]}: {_FORBIDDEN[reason]}."
-    return f"{reason[0].upper()}{reason[1:]}."
+        return tr(
+            "{move} is forbidden for {side}: {reason}.",
+            move=move,
+            side=side_names(position.game)[position.turn],
+            reason=tr(_FORBIDDEN[reason]),
+        )
+    told = tr(reason)
+    return tr("{text}.", text=f"{told[0].upper()}{told[1:]}")
 
 
 @verb("board")

@@ -13,6 +13,8 @@ from tengen.errors import BadNotation, TengenError
 from tengen.families.shared.remark import Remark
 from tengen.records import Record
 from tengen.rules.position import Position
+from tengen.rules.reasons import translated
+from tengen.text.language import tr
 from tengen.web.positions.reading import read_position, refuse_over
 from tengen.web.verbs.registry import verb
 from tengen.web.verbs.running import run
@@ -33,7 +35,7 @@ async def start_review(tab: "Tab", asked: AtPosition) -> Reviewing:
     """Reviews a game; the one before ends. Progress and the report are pushed."""
     position = await read_position(asked)
     if not position.ply:
-        raise Refusal("not-now", "there is nothing to review yet: play some moves first")
+        raise Refusal("not-now", tr("there is nothing to review yet: play some moves first"))
     tab.stop("review")
     number = tab.next_number()
     run(tab, "review", number, _review(tab, number, Record.from_position(position)))
@@ -48,9 +50,9 @@ async def advise(_: "Tab", asked: AtMove) -> Advised:
     try:
         move = position.game.parse_move(asked.move)
     except BadNotation as problem:
-        raise Refusal("bad-move", str(problem)) from None
+        raise Refusal("bad-move", translated(str(problem))) from None
     if not position.is_legal(move):
-        raise Refusal("illegal", f"{move} cannot be played here")
+        raise Refusal("illegal", tr("{move} cannot be played here", move=move))
     found = await asyncio.to_thread(advice, position, move)
     return {
         "warning": None if found.warning is None else _told(found.warning),

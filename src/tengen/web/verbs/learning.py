@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 from tengen.coach.collection import GUEST
 from tengen.coach.courses import CHAPTERS, Course, course_of, courses, judge, lesson_of, right_moves, rules_of
-from tengen.coach.courses.course import Lesson, Step, paragraphs
+from tengen.coach.courses.course import Lesson, Step, told
 from tengen.coach.courses.lesson import start_of
 from tengen.rules.game import Game
+from tengen.text.language import tr
 from tengen.web.positions.boards import board
 from tengen.web.positions.reading import play_all
 from tengen.web.positions.titles import title
@@ -39,8 +40,8 @@ async def list_courses(tab: "Tab", asked: Courses) -> CourseList:
         "courses": [
             {
                 "course": one.kind,
-                "title": one.title,
-                "about": one.about,
+                "title": tr(one.title),
+                "about": told(one.about),
                 "lessons": [lesson.id for lesson in one.lessons],
                 "done": _known(one, done.get(one.kind, [])),
             }
@@ -58,16 +59,16 @@ async def tell_course(tab: "Tab", asked: OneCourse) -> CourseTold:
     lessons: list[LessonLine] = [
         {
             "lesson": one.id,
-            "title": one.title,
-            "chapter": CHAPTERS[one.chapter],
+            "title": told(one.title),
+            "chapter": tr(CHAPTERS[one.chapter]),
             "done": one.id in known,
         }
         for one in found.lessons
     ]
     return {
         "course": found.kind,
-        "title": found.title,
-        "about": found.about,
+        "title": tr(found.title),
+        "about": told(found.about),
         "puzzles": found.puzzles,
         "rules": rules_of(Game.of(found.game)),
         "lessons": lessons,
@@ -83,9 +84,9 @@ async def tell_lesson(_: "Tab", asked: OfLesson) -> LessonTold:
     place = ids.index(found.id)
     return {
         "course": course.kind,
-        "title": course.title,
+        "title": tr(course.title),
         "lesson": found.id,
-        "heading": found.title,
+        "heading": told(found.title),
         "number": place + 1,
         "count": len(ids),
         "before": ids[place - 1] if place else None,
@@ -100,11 +101,11 @@ async def attempt(_: "Tab", asked: Attempt) -> Attempted:
     """What is said to a move at a task, and what the other side answers; without a move, the right ones."""
     lesson = lesson_of(course_of(asked.course), asked.lesson)
     if asked.step >= len(lesson.steps) or not lesson.steps[asked.step].is_task:
-        raise Refusal("bad", "there is nothing to do at this step")
+        raise Refusal("bad", tr("there is nothing to do at this step"))
     step = lesson.steps[asked.step]
     position = play_all(Game.of(lesson.game), asked.moves)
     if position.is_over:
-        raise Refusal("over", "the game on the board is over; try again")
+        raise Refusal("over", tr("the game on the board is over; try again"))
     if asked.move is None:
         right = await asyncio.to_thread(right_moves, step, position)
         return {
@@ -117,7 +118,7 @@ async def attempt(_: "Tab", asked: Attempt) -> Attempted:
     move = position.game.parse_move(asked.move)
     why = position.why_illegal(move)
     if why is not None:
-        raise Refusal("illegal", f"{move} cannot be played: {why}")
+        raise Refusal("illegal", tr("{move} cannot be played: {why}", move=move, why=tr(why)))
     verdict = await asyncio.to_thread(judge, step, position, move)
     position.play(move)
     after = view(position)
@@ -147,8 +148,8 @@ async def rules(_: "Tab", asked: OfGame) -> RulesTold:
 def _step(lesson: Lesson, step: Step) -> LessonStep:
     start = start_of(lesson, step)
     return {
-        "text": paragraphs(step.text),
-        "task": step.task,
+        "text": step.paragraphs,
+        "task": told(step.task),
         "show": step.show.split(),
         "area": step.area.split(),
         "view": None if start is None else view(start),

@@ -8,6 +8,7 @@ from tengen.memory import Memory
 from tengen.players import UnknownPlayer
 from tengen.rules.game import Game
 from tengen.text.clean import clean
+from tengen.text.language import tr
 from tengen.web.tables.archive import read_name
 from tengen.web.tables.table import Table
 from tengen.web.tables.telling import may_sign
@@ -35,7 +36,10 @@ async def style(tab: "Tab", asked: Style) -> Styled:
     name, memory = clean(asked.name, 40).strip(), tab.application.memory
     lines = None if memory is None else await asyncio.to_thread(_lines, memory, name)
     if not lines:
-        raise Refusal("not-found", f"there are no games of {name!r} here yet: play some, with that name")
+        raise Refusal(
+            "not-found",
+            tr("there are no games of {name} here yet: play some, with that name", name=repr(name)),
+        )
     return {"name": name, "lines": lines}
 
 
@@ -55,7 +59,7 @@ async def sign(tab: "Tab", asked: Sign) -> FameList:
 
     def act(table: Table) -> None:
         if not may_sign(table, sides) or table.winner is None:
-            raise Refusal("not-now", "only who has beaten an engine may sign, once")
+            raise Refusal("not-now", tr("only who has beaten an engine may sign, once"))
         chair = table.chairs[table.winner]
         chair.name = chair.title = name
         table.signed = True

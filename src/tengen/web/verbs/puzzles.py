@@ -20,6 +20,7 @@ from tengen.engine.engine import Engine
 from tengen.errors import TengenError
 from tengen.rules.game import Game
 from tengen.rules.position import Position
+from tengen.text.language import marked, tr
 from tengen.web.positions.boards import board
 from tengen.web.positions.titles import title
 from tengen.web.positions.views import view
@@ -45,8 +46,12 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-_NONE: Final = "there are no puzzles of this game yet: review a game of it and make puzzles of the mistakes"
-_NONE_OWN: Final = "there are no puzzles from your own games yet: review one and make puzzles of its mistakes"
+_NONE: Final = marked(
+    "there are no puzzles of this game yet: review a game of it and make puzzles of the mistakes"
+)
+_NONE_OWN: Final = marked(
+    "there are no puzzles from your own games yet: review one and make puzzles of its mistakes"
+)
 
 
 @verb("puzzles", slow=True)
@@ -76,7 +81,7 @@ async def puzzle(tab: "Tab", asked: AskPuzzle) -> PuzzleAsked:
     training = await _training(tab)
     found = await asyncio.to_thread(training.next, person, game, None, own, asked.theme)
     if found is None:
-        raise Refusal("not-now", _NONE_OWN if own else _NONE)
+        raise Refusal("not-now", tr(_NONE_OWN if own else _NONE))
     standing = await asyncio.to_thread(training.standing, person, game)
     tab.settled = None
     return {
@@ -154,7 +159,7 @@ def _points(judged: Judged | None, hints: int) -> float:
 def _known(training: Collection, puzzle: str) -> Puzzle:
     found = training.puzzles.get(puzzle)
     if found is None:
-        raise Refusal("bad", "there is no such puzzle; ask for the next one")
+        raise Refusal("bad", tr("there is no such puzzle; ask for the next one"))
     return found
 
 
@@ -163,7 +168,7 @@ async def keep(tab: "Tab", asked: Keep) -> Keeping:
     """Makes puzzles of the mistakes in the game that this tab had reviewed last. Progress is pushed."""
     person = _person(asked.person)
     if tab.reviewed is None or tab.reviewed[0] != asked.review:
-        raise Refusal("not-now", "this review is gone; review the game again")
+        raise Refusal("not-now", tr("this review is gone; review the game again"))
     tab.stop("keep")
     number = tab.next_number()
     run(tab, "keep", number, _keep(tab, number, tab.reviewed[1], person))

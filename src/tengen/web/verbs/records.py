@@ -5,17 +5,20 @@ from typing import TYPE_CHECKING
 
 from tengen.records import Record
 from tengen.rules.game import Game
+from tengen.text.language import tr
 from tengen.web.positions.boards import board
 from tengen.web.positions.formats import Found, read_any, written
 from tengen.web.positions.reading import read_position
 from tengen.web.positions.views import view
+from tengen.web.studies.trees import nodes_of
+from tengen.web.studies.trees import record_of as record_of_tree
 from tengen.web.tables.archive import record_of
 from tengen.web.tables.catalogue import FORMATS
 from tengen.web.verbs.registry import verb
 from tengen.web.verbs.seats import here
 from tengen.web.wire import Refusal
-from tengen.web.wire.questions import AtPosition, Export, Import
-from tengen.web.wire.records import Exported, Imported
+from tengen.web.wire.questions import AtPosition, Import
+from tengen.web.wire.records import Export, Exported, Imported
 
 if TYPE_CHECKING:
     from tengen.web.tab import Tab
@@ -44,8 +47,11 @@ async def _record(tab: "Tab", asked: Export) -> Record:
         room, _ = await here(tab, asked.table)
         return record_of(room.table)
     if asked.game is None:
-        raise Refusal("bad", "game is missing: a text, or give a table")
+        raise Refusal("bad", tr("game is missing: a text, or give a table"))
     tags = {name: str(text) for name, text in (asked.tags or {}).items() if text is not None}
+    if asked.nodes is not None:
+        nodes = asked.nodes
+        return await asyncio.to_thread(record_of_tree, Game.of(asked.game), nodes, tags)
     position = await read_position(AtPosition(asked.game, asked.moves, asked.setup))
     return Record.from_position(position, **tags)
 
@@ -63,6 +69,7 @@ def _imported(found: Found) -> Imported:
             **({"0": record.comment} if record.comment else {}),
             **{str(ply): entry.comment for ply, entry in enumerate(record.moves, 1) if entry.comment},
         },
+        "nodes": nodes_of(record),
         "notes": list(record.notes),
         "format": found.format,
         "more": found.more,

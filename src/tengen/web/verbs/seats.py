@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from tengen.text.language import tr
 from tengen.web.tables.room import Room
 from tengen.web.tables.table import Table
 from tengen.web.wire import Refusal
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 async def here(tab: "Tab", table: str) -> tuple[Room, str | None]:
     """The room of a table that this tab has joined, and the token it came with."""
     if table not in tab.joined:
-        raise Refusal("no-table", "join the table first")
+        raise Refusal("no-table", tr("join the table first"))
     return await tab.application.rooms.get(table), tab.joined[table]
 
 
@@ -24,7 +25,7 @@ async def seated(tab: "Tab", asked: AtTable) -> tuple[Room, list[int]]:
     room, token = await here(tab, asked.table)
     sides = room.table.sides_of(token)
     if not sides:
-        raise Refusal("no-seat", "you only watch here")
+        raise Refusal("no-seat", tr("you only watch here"))
     return room, sides
 
 
@@ -32,9 +33,9 @@ def acting(table: Table, sides: list[int]) -> int:
     """The one of these sides whose turn it is."""
     actor = table.actor
     if actor is None:
-        raise Refusal("over", "the game is over")
+        raise Refusal("over", tr("the game is over"))
     if actor not in sides:
-        raise Refusal("not-your-turn", "it is the other side's turn")
+        raise Refusal("not-your-turn", tr("it is the other side's turn"))
     return actor
 
 

@@ -12,8 +12,10 @@ from tengen.memory import Memory
 from tengen.memory.likeness import LEAST_GAMES, Likeness, games_of
 from tengen.rules.game import Game
 from tengen.text.clean import clean
+from tengen.text.language import tr
 from tengen.web.positions.boards import board
 from tengen.web.positions.titles import with_side_names
+from tengen.web.tables.archive import read_name
 from tengen.web.tables.inviting import use_invite
 from tengen.web.tables.making import make_next, make_table
 from tengen.web.tables.opponents import read_about
@@ -54,7 +56,7 @@ _HINT = Limit(time=1.5, nodes=300_000)
 async def new(tab: "Tab", asked: New) -> Made:
     """A new table; who asks sits at it."""
     if not tab.new_tables.take() or not tab.application.new_tables.take(tab.person):
-        raise Refusal("rate", "too many new tables; wait a few seconds")
+        raise Refusal("rate", tr("too many new tables; wait a few seconds"))
     token = new_secret()
     table, invite = await make_table(await _fitted(tab, asked), token)
     return {**await _sit(tab, table, token), "invite": invite}
@@ -67,9 +69,10 @@ async def join(tab: "Tab", asked: Join) -> Joined:
     room = await tab.application.rooms.get(asked.table)
     table = room.table
     if token is not None and asked.claim is not None:
-        token = await use_invite(room, token, asked.claim)
+        name = (asked.name or "").strip()
+        token = await use_invite(room, token, asked.claim, read_name(name) if name else None)
     if token is not None and not table.sides_of(token) and not table.is_owner(token):
-        raise Refusal("no-seat", "this link gives no seat at the table; leave the token out to watch")
+        raise Refusal("no-seat", tr("this link gives no seat at the table; leave the token out to watch"))
     if table.id not in tab.joined:
         tab.join_limit()
     tab.joined[table.id] = token
@@ -99,7 +102,7 @@ async def move(tab: "Tab", asked: Move) -> Told:
     def act(table: Table) -> None:
         actor = acting(table, sides)
         if asked.ply not in (None, table.position.ply):
-            raise Refusal("not-now", "the position has changed in the meantime")
+            raise Refusal("not-now", tr("the position has changed in the meantime"))
         if table.clock is not None and table.clock.running == actor and table.clock.time_left(actor) <= 0:
             end_by_time(table)
             return
@@ -123,11 +126,11 @@ async def resign(tab: "Tab", asked: Resign) -> Told:
     room, sides = await seated(tab, asked)
     given = asked.side
     if given is not None and given not in sides:
-        raise Refusal("no-seat", "this is not your side")
+        raise Refusal("no-seat", tr("this is not your side"))
 
     def act(table: Table) -> None:
         if table.swap2 is not None:
-            raise Refusal("not-now", "settle the colours first")
+            raise Refusal("not-now", tr("settle the colours first"))
         turn = int(table.position.turn)
         table.resign(given if given is not None else turn if turn in sides else sides[0])
 
@@ -142,13 +145,13 @@ async def undo(tab: "Tab", asked: AtTable) -> Told:
 
     def act(table: Table) -> None:
         if not table.can_undo or table.asks is not None:
-            raise Refusal("not-now", "there is nothing to take back")
+            raise Refusal("not-now", tr("there is nothing to take back"))
         if table.mode == "here":
             table.undo(1)
             return
         count = table.plies_to_undo(sides[0])
         if not count:
-            raise Refusal("not-now", "there is no move of yours to take back")
+            raise Refusal("not-now", tr("there is no move of yours to take back"))
         if table.mode == "link":
             table.ask(sides[0], UNDO)
         else:
@@ -165,9 +168,9 @@ async def draw(tab: "Tab", asked: AtTable) -> Told:
 
     def act(table: Table) -> None:
         if table.mode != "link" or table.is_over or table.swap2 is not None or table.position.ply < 2:
-            raise Refusal("not-now", "a draw is offered during a game by link")
+            raise Refusal("not-now", tr("a draw is offered during a game by link"))
         if table.asks is not None:
-            raise Refusal("not-now", "one question at a time: wait for the answer")
+            raise Refusal("not-now", tr("one question at a time: wait for the answer"))
         table.ask(sides[0], DRAW)
 
     await room.do(act)
@@ -182,7 +185,7 @@ async def answer(tab: "Tab", asked: Answer) -> Told:
     def act(table: Table) -> None:
         asking = table.asks
         if asking is None or asking in sides:
-            raise Refusal("not-now", "nobody asks you for anything")
+            raise Refusal("not-now", tr("nobody asks you for anything"))
         table.answer(asked.yes)
 
     await room.do(act)
@@ -194,7 +197,7 @@ async def pause(tab: "Tab", asked: Pause) -> Told:
     """Stops engines that play each other, or lets them go on."""
     room, token = await here(tab, asked.table)
     if room.table.mode != "watch" or not room.table.is_owner(token):
-        raise Refusal("not-now", "only who let the engines play each other can stop them")
+        raise Refusal("not-now", tr("only who let the engines play each other can stop them"))
 
     def act(table: Table) -> None:
         table.paused, table.stepping = asked.on and not asked.step, asked.step
@@ -211,7 +214,7 @@ async def hint(tab: "Tab", asked: Hint) -> Hinted:
     table = room.table
     acting(table, sides)
     if table.swap2 is not None or table.mode == "link":
-        raise Refusal("not-now", "there are no hints in this game now")
+        raise Refusal("not-now", tr("there are no hints in this game now"))
     info = await tab.application.engines.analyse(tab.name, table.position, _HINT)
     line = info.lines[0]
     found = hint_at(table.position, line.best, line.score, step)
@@ -235,19 +238,19 @@ async def see(tab: "Tab", asked: See) -> Seen:
     table = room.table
     position = table.position.copy()
     if asked.ply > position.ply or table.swap2 is not None:
-        raise Refusal("not-now", "there is no such position in this game")
+        raise Refusal("not-now", tr("there is no such position in this game"))
     played = str(position.moves[asked.ply]) if asked.ply < position.ply else None
     while position.ply > asked.ply:
         position.undo()
     side = position.turn
     about = read_about(table.chairs[side].opponent)
     if about is None or position.is_over:
-        raise Refusal("not-now", "there is no classic player to move in this position")
+        raise Refusal("not-now", tr("there is no classic player to move in this position"))
     seen = await tab.application.engines.see(tab.name, table.chairs[side].name, position)
     answer: Seen = {
         "side": wire_side(int(side)),
-        "title": about.title,
-        "words": seen.rule or about.sees,
+        "title": tr(about.title),
+        "words": tr(seen.rule or about.sees),
         "played": played,
         "moves": [{"move": move, "text": text, "tone": tone} for move, text, tone in seen.marks],
     }
@@ -263,9 +266,9 @@ async def rematch(tab: "Tab", asked: Rematch) -> Rematched:
     table = room.table
     sides = table.sides_of(token)
     if not sides and not table.is_owner(token):
-        raise Refusal("no-seat", "you only watch here")
+        raise Refusal("no-seat", tr("you only watch here"))
     if not table.is_over:
-        raise Refusal("not-now", "play this game to its end first, or resign")
+        raise Refusal("not-now", tr("play this game to its end first, or resign"))
     if table.next is not None:
         return {"table": table.next, "token": token, "state": state_of(tab, room)}
     if table.mode == "link" and table.rematch in (None, sides[0]):
@@ -311,8 +314,15 @@ def _check_likeness(memory: Memory | None, name: str, game: str) -> None:
         records = [one.record for one in games_of(memory, name.strip())]
         count = Likeness(name.strip(), records).games(Game.of(game))
     if count < LEAST_GAMES:
-        told = f"{count} games of this family are known; {LEAST_GAMES} are needed to play like somebody"
-        raise Refusal("not-now", f"of {clean(name, 40)} {told}")
+        raise Refusal(
+            "not-now",
+            tr(
+                "of {name} {count} games of this family are known; {needed} are needed to play like somebody",
+                name=clean(name, 40),
+                count=count,
+                needed=LEAST_GAMES,
+            ),
+        )
 
 
 # ---- parts ---------------------------------------------------------------------------------------------

@@ -11,6 +11,34 @@ Source = Literal["book", "solver"]
 Unit = Literal["points", "cells", "plies"]
 
 
+class ThreatShape(TypedDict):
+    """Something that threatens on the board."""
+
+    side: Annotated[Side | None, Meta(description="whose; null where nobody owns it")]
+    kind: str
+    text: str
+    line: Annotated[list[str], Meta(description="cells through which to draw a line")]
+    points: Annotated[list[str], Meta(description="cells that complete it")]
+    area: Annotated[list[str], Meta(description="cells to tint")]
+    sign: Annotated[str, Meta(description="for the points")]
+    urgent: bool
+
+
+class ForcedWin(TypedDict):
+    """A win of the side to move that leaves no choice."""
+
+    moves: list[str]
+    text: str
+
+
+class Threats(TypedDict):
+    """What threatens in a position."""
+
+    threats: list[ThreatShape]
+    summary: Annotated[list[str], Meta(description="what the side that is not to move threatens")]
+    win: ForcedWin | None
+
+
 class Analysing(TypedDict):
     """An analysis has begun."""
 
@@ -53,7 +81,7 @@ class PlayLine(TypedDict):
     first: Annotated[Chance, Meta(description="side 0's")]
     text: Annotated[
         str,
-        Meta(description="`win in 7`, `likely win in 9`, `draw`, `61 %`, `wins by 3`…"),
+        Meta(description="`win in 4` (moves of the winner), `likely win in 5`, `draw`, `61 %`, `wins by 3`…"),
     ]
     exact: Annotated[bool, Meta(description="proven")]
     kind: Annotated[str, Meta(description="`estimate`, `win`, `loss`, `draw`, `margin` or `margin estimate`")]

@@ -4,6 +4,7 @@ from typing import Any, Literal, TypedDict
 
 from tengen.web.wire.analysis import AnalysisReport
 from tengen.web.wire.coaching import KeepProgress, ReviewProgress
+from tengen.web.wire.questions import Phrase, Side
 from tengen.web.wire.told import State
 
 
@@ -30,9 +31,19 @@ class TablePush(TypedDict):
     state: State
 
 
+class PhrasePush(TypedDict):
+    """Somebody at a table says one of the set phrases."""
+
+    push: Literal["phrase"]
+    table: str
+    side: Side
+    phrase: Phrase
+
+
 PUSHES: dict[str, Any] = {
     "hello": Hello,
     "table": TablePush,
+    "phrase": PhrasePush,
     "analysis": AnalysisReport,
     "review": ReviewProgress,
     "keep": KeepProgress,

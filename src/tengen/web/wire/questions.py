@@ -18,6 +18,7 @@ _SAFE = 2**53 - 1
 Side = Literal[0, 1]
 Colour = Literal["first", "second", "random"]
 Choice = Literal["white", "black", "two"]
+Phrase = Literal["hello", "luck", "nice", "oops", "thinking", "back-soon", "thanks", "good-game"]
 FormatName = Literal["tengen", "sgf", "digits", "pairs", "svg"]
 
 GameText = Annotated[str, Meta(max_length=100, description="a game string, as rules.md has them")]
@@ -33,7 +34,9 @@ Person = Annotated[str, Meta(max_length=80, description="a person's name")]
 PlayerText = Annotated[str, Meta(max_length=80)]
 Pace = Annotated[float, Meta(ge=0, le=10)]
 Number = Annotated[int, Meta(ge=0, le=_SAFE)]
-ClockText = Annotated[str, Meta(max_length=40, description="such as `5m`, `90s`, `5m+3s`")]
+ClockText = Annotated[
+    str, Meta(max_length=40, description="such as `5m`, `90s`, `5m+3s`, `10m+3x30s` (byo-yomi)")
+]
 Ply = Annotated[int, Meta(ge=0, le=10 * MOST_MOVES, description="how many moves you have seen")]
 Turns = Annotated[
     list[Annotated[int, Meta(ge=0)]],
@@ -151,6 +154,7 @@ class Join(Question):
     table: TableId
     token: Token | None = None
     claim: OwnSecret | None = None
+    name: Annotated[Person | None, Meta(description="with `claim`: under which you play")] = None
 
 
 class Leave(Question):
@@ -207,6 +211,21 @@ class Rematch(AtTable):
     """Another game."""
 
     colour: Literal["first", "second", "random", "swap"] = "swap"
+
+
+class Say(AtTable, kw_only=True):
+    """By link: say one of the set phrases."""
+
+    phrase: Phrase
+
+
+class Share(Question):
+    """How others come in."""
+
+    to: Annotated[str, Meta(max_length=300, description="a place on the board, such as `#/table/…`")] = ""
+    on: Annotated[
+        bool | None, Meta(description="true opens the board to the local network, false shuts it")
+    ] = None
 
 
 class Sign(AtTable, kw_only=True):
@@ -357,28 +376,3 @@ class Import(Question):
 
     text: Annotated[str, Meta(max_length=LARGEST)]
     game: Annotated[GameText | None, Meta(description="the game on the board")] = None
-
-
-Tag = Annotated[str, Meta(max_length=200)] | None
-
-
-class Tags(TypedDict, total=False):
-    """Headings of a record."""
-
-    First: Tag
-    Second: Tag
-    Event: Tag
-    Date: Tag
-    Site: Tag
-    Round: Tag
-
-
-class Export(Question):
-    """A game as a text: that of a table, or a position."""
-
-    format: FormatName
-    table: TableId | None = None
-    game: GameText | None = None
-    moves: Moves = []
-    setup: Setup | None = None
-    tags: Tags | None = None

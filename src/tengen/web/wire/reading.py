@@ -8,6 +8,7 @@ from typing import Any, Final, NoReturn
 
 import msgspec
 
+from tengen.text.language import tr
 from tengen.web.wire.refusal import Refusal
 
 LARGEST: Final = 256 << 10
@@ -21,7 +22,7 @@ _SIGNS: Final = re.compile(r'\\.|["\[\]{}]', re.DOTALL)
 def read(text: str) -> dict[str, Any]:
     """The object that a message holds; `Refusal` if it is anything else, or too large or too deep."""
     if len(text) > LARGEST:
-        raise Refusal("too-large", f"a message has at most {LARGEST >> 10} KB")
+        raise Refusal("too-large", tr("a message has at most {most} KB", most=LARGEST >> 10))
     _check_depth(text)
     try:
         found = json.loads(
@@ -34,9 +35,9 @@ def read(text: str) -> dict[str, Any]:
     except Refusal:
         raise
     except (ValueError, RecursionError):
-        raise Refusal("bad", "this is no JSON") from None
+        raise Refusal("bad", tr("this is no JSON")) from None
     if not isinstance(found, dict):
-        raise Refusal("bad", "a message is a JSON object")
+        raise Refusal("bad", tr("a message is a JSON object"))
     return found
 
 
@@ -57,7 +58,7 @@ def _check_depth(text: str) -> None:
         elif mark in "[{":
             depth += 1
             if depth > DEEPEST:
-                raise Refusal("bad", f"a message has at most {DEEPEST} levels")
+                raise Refusal("bad", tr("a message has at most {most} levels", most=DEEPEST))
         elif mark in "]}":
             depth -= 1
 
@@ -65,22 +66,22 @@ def _check_depth(text: str) -> None:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise Refusal("bad", "a name stands twice in one object")
+        raise Refusal("bad", tr("a name stands twice in one object"))
     return found
 
 
 def _no_constant(_: str) -> NoReturn:
-    raise Refusal("bad", "NaN and Infinity are no JSON")
+    raise Refusal("bad", tr("NaN and Infinity are no JSON"))
 
 
 def _whole(digits: str) -> int:
     if len(digits) > _LONGEST_NUMBER:
-        raise Refusal("bad", "a number is too long")
+        raise Refusal("bad", tr("a number is too long"))
     return int(digits)
 
 
 def _decimal(digits: str) -> float:
     found = float(digits)
     if not math.isfinite(found):
-        raise Refusal("bad", "a number is too large")
+        raise Refusal("bad", tr("a number is too large"))
     return found

@@ -11,6 +11,7 @@ from tengen.errors import (
     TengenError,
     UnknownGame,
 )
+from tengen.rules.reasons import translated
 
 
 class Refusal(TengenError):
@@ -41,4 +42,4 @@ def refusal(problem: TengenError) -> Refusal:
     if isinstance(problem, Refusal):
         return problem
     code = next(code for kind, code in _CODES if isinstance(problem, kind))
-    return Refusal(code, " ".join(str(problem).split())[:500])
+    return Refusal(code, translated(" ".join(str(problem).split())[:500]))

@@ -17,6 +17,7 @@ class Seat(TypedDict):
     name: str
     title: str
     present: Annotated[bool, Meta(description="is somebody connected there?")]
+    free: Annotated[bool, Meta(description="the invitation to it has not been used")]
 
 
 class Swap2State(TypedDict):
@@ -32,8 +33,13 @@ class Clock(TypedDict):
     """Time left. The board counts down by itself; the server decides."""
 
     text: str
-    left: Annotated[tuple[float, float], Meta(description="seconds at the moment of sending")]
+    left: Annotated[
+        tuple[float, float],
+        Meta(description="seconds at the moment of sending until the flag falls, all periods counted"),
+    ]
     increment: float
+    period: Annotated[float, Meta(description="seconds of a period of byo-yomi; 0 without")]
+    periods: Annotated[tuple[int, int], Meta(description="how many each side has, the running one counted")]
     running: Annotated[Side | None, Meta(description="the side whose clock runs")]
 
 
@@ -157,6 +163,17 @@ class Seen(Told):
     words: Annotated[str, Meta(description="what its scores are")]
     played: Annotated[str | None, Meta(description="the move it then chose, once it has")]
     moves: list[SeenMove]
+
+
+class Shared(TypedDict):
+    """How others come in."""
+
+    reach: Annotated[
+        Literal["machine", "network", "public"], Meta(description="from where a link of this board works")
+    ]
+    link: Annotated[str | None, Meta(description="with the secret that lets in; null: on this machine only")]
+    picture: Annotated[str | None, Meta(description="the link as a QR code: a `data:` address")]
+    switch: Annotated[bool, Meta(description="may you open and shut it?")]
 
 
 class Standing(TypedDict):

@@ -4,6 +4,8 @@
  * connection that comes back by itself after a pause that grows.
  */
 
+import { t } from "./language.js";
+
 const PAUSES = [150, 400, 800, 1500, 3000, 5000, 8000];
 const PATIENCE = 15_000;
 
@@ -28,10 +30,10 @@ export function refusalOf(problem) {
   return new Refusal({ code: "fault", text: problem instanceof Error ? problem.message : String(problem) });
 }
 
-const LOST = { code: "lost", text: "The connection was lost; it is being made again." };
+const LOST = { code: "lost", text: t("The connection was lost; it is being made again.") };
 /** How a server closes a connection for which it has no place. */
 const FULL = 1013;
-const LATE = { code: "late", text: "The server did not answer in time. Please try again." };
+const LATE = { code: "late", text: t("The server did not answer in time. Please try again.") };
 
 export class Connection extends EventTarget {
   /** @param {string} url */

@@ -2,6 +2,7 @@
 /** A button that copies a text, and says so. */
 
 import { button, rename } from "./dom.js";
+import { t } from "./language.js";
 import { speak } from "./speak.js";
 
 /**
@@ -11,7 +12,7 @@ import { speak } from "./speak.js";
  */
 export function copyButton(words, text, looks = {}) {
   const copy = button(words, async () => {
-    const says = (await put(text())) ? "Copied" : "Copying is not allowed here";
+    const says = (await put(text())) ? t("Copied") : t("Copying is not allowed here");
     rename(copy, says);
     speak(says);
     setTimeout(() => rename(copy, words), 1600);

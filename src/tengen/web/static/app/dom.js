@@ -1,6 +1,8 @@
 // @ts-check
 /** Making elements without markup text: what a server or a person wrote is never read as HTML. */
 
+import { t } from "./language.js";
+
 const NS = "http://www.w3.org/2000/svg";
 
 /** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => unknown)>} Properties */
@@ -49,11 +51,19 @@ const SHAPES = {
   letters: "M4 18 8 6l4 12M5.5 14h5M15 11h5l-5 7h5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.500a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
   sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 3v2m0 14v2M3 12h2m14 0h2M5.600 5.600 7 7m10 10 1.400 1.400M18.400 5.600 17 7M7 17l-1.400 1.400",
+  globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3.500 12h17M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18",
   swap: "M4 8h14m0 0-4-4m4 4-4 4M20 16H6m0 0 4-4m-4 4 4 4",
   again: "M5 12a7 7 0 1 0 2.2-5.100L4.5 9.500m0-5v5h5",
   chart: "M4 19h16M5 15l5-6 4 4 5-8",
   book: "M12 6.500C10 5 7 4.500 3.500 4.500v13.500c3.500 0 6.500.500 8.500 2 2-1.500 5-2 8.500-2V4.500C17 4.500 14 5 12 6.500zM12 6.500V20",
   tick: "M5 12.500l4.500 4.500L19 7.500",
+  circle: "M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14z",
+  triangle: "M12 5l8 14H4z",
+  square: "M5.500 5.500h13v13h-13z",
+  letter: "M6 19 12 5l6 14M8 14.500h8",
+  up: "M12 20V5m0 0-5 5m5-5 5 5",
+  bin: "M5 7h14M10 7V4.500h4V7M7 7l1 13h8l1-13M10.500 11v5.500m3-5.500v5.500",
+  target: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7zM12 2v4m0 12v4M2 12h4m12 0h4",
   trophy: "M8 4h8v6a4 4 0 0 1-8 0zM8 6H4.500v1A3.5 3.5 0 0 0 8 10.500M16 6h3.500v1a3.5 3.5 0 0 1-3.5 3.500M12 14v4m-4 3h8m-6.5-3h5",
 };
 
@@ -130,7 +140,7 @@ export function check(words, isOn, onchange) {
  * @param {...Child} children
  */
 export function dialogue(title, ...children) {
-  const shut = button("Close", () => dialog.close(), { picture: "close", only: true, class: "plain shut" });
+  const shut = button(t("Close"), () => dialog.close(), { picture: "close", only: true, class: "plain shut" });
   const id = `dialog-${Math.random().toString(36).slice(2)}`;
   const dialog = h("dialog", { "aria-labelledby": id }, h("h2", { id }, title), ...children, shut);
   dialog.addEventListener("close", () => dialog.remove());

@@ -3,6 +3,7 @@
 
 import { refusalOf } from "./connection.js";
 import { h } from "./dom.js";
+import { t } from "./language.js";
 
 /**
  * @param {HTMLElement} root
@@ -15,13 +16,13 @@ export async function showFame(root, _rest, { connection, signal }) {
     h(
       "div",
       { class: "page narrow" },
-      h("div", { class: "stack" }, h("h1", {}, "Hall of fame"), h("div", { class: "card" }, list), yourStyle()),
+      h("div", { class: "stack" }, h("h1", {}, t("Hall of fame")), h("div", { class: "card" }, list), yourStyle()),
     ),
   );
   try {
     const { fame, feats } = await connection.ask("fame", {});
     if (signal.aborted) return;
-    const everybody = fame.length ? [h("h2", {}, "All wins"), fameTable(fame)] : [nobody()];
+    const everybody = fame.length ? [h("h2", {}, t("All wins")), fameTable(fame)] : [nobody()];
     list.replaceChildren(h("div", { class: "stack" }, ...byGame(feats), ...everybody));
   } catch (problem) {
     list.replaceChildren(h("p", { class: "trouble", role: "alert" }, refusalOf(problem).message));
@@ -29,11 +30,11 @@ export async function showFame(root, _rest, { connection, signal }) {
 }
 
 function yourStyle() {
-  return h("p", {}, h("a", { href: "#/style" }, "How do you play? What your games show"));
+  return h("p", {}, h("a", { href: "#/style" }, t("How do you play? What your games show")));
 }
 
 function nobody() {
-  return h("p", { class: "quiet" }, "Nobody yet. Win a game against the engine and sign.");
+  return h("p", { class: "quiet" }, t("Nobody yet. Win a game against the engine and sign."));
 }
 
 /** A table for each game, in the order of the server: the hardest win first. @param {Wire.Feat[]} feats */
@@ -47,7 +48,7 @@ export function featTable(feats) {
   const rows = feats.map(({ name, opponent, wins, last }) =>
     h("tr", {}, h("td", {}, name), h("td", {}, opponent), cell(wins), h("td", { class: "quiet small" }, last)),
   );
-  const heads = ["Name", "Beat", "Wins", "Last"].map((words) => h("th", { scope: "col" }, words));
+  const heads = [t("Name"), t("Beat"), t("Wins"), t("Last")].map((words) => h("th", { scope: "col" }, words));
   return h("table", { class: "plain" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));
 }
 
@@ -56,7 +57,7 @@ export function fameTable(fame) {
   const rows = fame.map(({ name, wins, draws, losses }, at) =>
     h("tr", {}, h("td", { class: "quiet" }, String(at + 1)), h("td", {}, name), ...[wins, draws, losses].map(cell)),
   );
-  const heads = ["", "Name", "Won", "Drawn", "Lost"].map((words) => h("th", { scope: "col" }, words));
+  const heads = ["", t("Name"), t("Won"), t("Drawn"), t("Lost")].map((words) => h("th", { scope: "col" }, words));
   return h("table", { class: "plain" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));
 }
 

@@ -2,50 +2,57 @@
 /** The key map behind `?`. */
 
 import { dialogue, h } from "./dom.js";
+import { t } from "./language.js";
 
 /** @typedef {[string[], string]} Key names and what they do */
 
 /** @type {Key[]} */
 const BOARD = [
-  [["b"], "go to the board"],
-  [["←", "→", "↑", "↓"], "on the board: move the cursor"],
-  [["Enter"], "on the board: play there"],
-  [["Esc"], "leave the board"],
+  [["b"], t("go to the board")],
+  [["←", "→", "↑", "↓"], t("on the board: move the cursor")],
+  [["Enter"], t("on the board: play there")],
+  [["Esc"], t("leave the board")],
 ];
 
 /** @type {Record<string, Key[]>} */
 const KEYS = {
   play: [
     ...BOARD,
-    [["u"], "take back"],
-    [["h"], "hint"],
-    [["f"], "turn the board"],
-    [["n"], "numbers on the stones"],
-    [["Home", "End"], "first position, back to the game"],
-    [["[", "]"], "look one move back or forward"],
-    [["?"], "this list"],
+    [["u"], t("take back")],
+    [["h"], t("hint")],
+    [["f"], t("turn the board")],
+    [["n"], t("numbers on the stones")],
+    [["Home", "End"], t("first position, back to the game")],
+    [["[", "]"], t("look one move back or forward")],
+    [["?"], t("this list")],
   ],
   learn: [
     ...BOARD,
-    [["n"], "go on, when nothing is left to do"],
-    [["p"], "one step back"],
-    [["r"], "try again"],
-    [["h"], "show the right place"],
-    [["?"], "this list"],
+    [["n"], t("go on, when nothing is left to do")],
+    [["p"], t("one step back")],
+    [["r"], t("try again")],
+    [["h"], t("show the right place")],
+    [["?"], t("this list")],
   ],
   analyse: [
-    [["←", "→"], "one move back or forward"],
-    [["↑", "↓"], "other variation"],
-    [["Home", "End"], "first or last position"],
-    [["1", "…", "5"], "add the engine's line of that number"],
-    [["m", "Shift+m"], "next or previous mistake"],
-    [["c"], "candidates on or off"],
-    [["e"], "engine on or off"],
-    [["Delete"], "remove this move and what follows"],
-    [["f"], "turn the board"],
-    [["n"], "numbers on the stones"],
+    [["←", "→"], t("one move back or forward")],
+    [["↑", "↓"], t("other variation")],
+    [["Home", "End"], t("first or last position")],
+    [["1", "…", "5"], t("add the engine's line of that number")],
+    [["m", "Shift+m"], t("next or previous mistake")],
+    [["c"], t("candidates on or off")],
+    [["e"], t("engine on or off")],
+    [["Delete"], t("remove this move and what follows")],
+    [["z"], t("take a removal back")],
+    [["p"], t("make this the main line")],
+    [["k"], t("write a comment")],
+    [["v"], t("marks: choose one, then a place on the board")],
+    [["t"], t("threats on the board")],
+    [["s"], t("keep as a study")],
+    [["f"], t("turn the board")],
+    [["n"], t("numbers on the stones")],
     ...BOARD,
-    [["?"], "this list"],
+    [["?"], t("this list")],
   ],
 };
 
@@ -57,7 +64,7 @@ export function showKeys(view) {
     h("dt", {}, names.flatMap((name, at) => [at ? " " : "", h("kbd", {}, name)])),
     h("dd", {}, words),
   ]);
-  dialogue("Keys", h("dl", { class: "keys" }, rows));
+  dialogue(t("Keys"), h("dl", { class: "keys" }, rows));
 }
 
 /** Does somebody type there? @param {Event} event */

@@ -3,27 +3,34 @@
 
 import { Connection } from "./connection.js";
 import { button, h } from "./dom.js";
-import { showFame } from "./fame.js";
 import { isTyping, showKeys } from "./keys.js";
-import { applyLooks, askLooks } from "./looks.js";
+import { language, translatePage } from "./language.js";
+import { t } from "./language.js";
+import { applyLooks, askLanguage, askLooks } from "./looks.js";
 import { prefer, settings } from "./settings.js";
 import { play as sound } from "./sound.js";
-import { showStyle } from "./style.js";
-import { showAnalysis } from "./analyse/analyse.js";
-import { showPuzzles } from "./coach/puzzles.js";
-import { showLearn } from "./learn/learn.js";
-import { showSetup } from "./play/setup.js";
-import { showTable } from "./play/table.js";
 
 const scheme = location.protocol === "https:" ? "wss" : "ws";
-const connection = new Connection(`${scheme}://${location.host}/ws`);
+const connection = new Connection(`${scheme}://${location.host}/ws?language=${language}`);
 const main = part("main");
 const banner = part("banner");
 
-/** @type {Record<string, ViewMaker>} */
-const VIEWS = { "": showSetup, table: showTable, learn: showLearn, analyse: showAnalysis, puzzles: showPuzzles, fame: showFame, style: showStyle };
+/** Each view is fetched when it is first shown. @type {Record<string, () => Promise<ViewMaker>>} */
+const VIEWS = {
+  "": async () => (await import("./play/setup.js")).showSetup,
+  table: async () => (await import("./play/table.js")).showTable,
+  learn: async () => (await import("./learn/learn.js")).showLearn,
+  analyse: async () => (await import("./analyse/opening.js")).showAnalysis,
+  study: async () => (await import("./analyse/opening.js")).showStudy,
+  studies: async () => (await import("./studies/studies.js")).showStudies,
+  puzzles: async () => (await import("./coach/puzzles.js")).showPuzzles,
+  games: async () => (await import("./past.js")).showPast,
+  fame: async () => (await import("./fame.js")).showFame,
+  style: async () => (await import("./style.js")).showStyle,
+  contest: async () => (await import("./contest/contest.js")).showContest,
+};
 /** @type {Record<string, string>} */
-const TAB = { "": "play", table: "play", learn: "learn", analyse: "analyse", puzzles: "puzzles", fame: "fame", style: "fame" };
+const TAB = { "": "play", table: "play", learn: "learn", analyse: "analyse", puzzles: "puzzles", games: "games", fame: "fame", style: "fame", study: "analyse", studies: "analyse", contest: "contest" };
 
 let current = new AbortController();
 
@@ -36,11 +43,23 @@ function part(id) {
 
 /** `#/analyse/gomoku/h8.i9@1` is the view `analyse` with two more words. */
 function readAddress() {
-  const [view, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [view, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
+  // A server may show one view and nothing else.
+  const { only } = document.body.dataset;
+  if (only) return { view: only, rest: view === only ? rest : [] };
   return { view: view in VIEWS ? view : "", rest };
 }
 
-function show() {
+/** A link may have been cut off in the middle of a letter. @param {string} word */
+function decoded(word) {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
+}
+
+async function show() {
   current.abort();
   current = new AbortController();
   const { view, rest } = readAddress();
@@ -51,12 +70,23 @@ function show() {
   main.replaceChildren();
   main.dataset.view = TAB[view];
   document.title = "Tengen";
-  VIEWS[view](main, rest, { connection, signal: current.signal, go });
+  const { signal } = current;
+  let make;
+  try {
+    make = await VIEWS[view]();
+  } catch (problem) {
+    console.warn(problem);
+    if (signal.aborted) return;
+    main.replaceChildren(h("p", { class: "page trouble", role: "alert" }, t("This page could not be fetched. It is tried again when the server answers.")));
+    connection.on("open", () => void show(), signal);
+    return;
+  }
+  if (!signal.aborted) make(main, rest, { connection, signal, go });
 }
 
 /** Another view begins at its top, and who uses a keyboard or hears the page is taken there. */
 function change() {
-  show();
+  void show();
   window.scrollTo(0, 0);
   main.focus({ preventScroll: true });
 }
@@ -68,26 +98,28 @@ function go(address) {
 }
 
 function addTools() {
-  const toggle = button("Sound", () => {
+  const toggle = button(t("Sound"), () => {
     prefer({ sound: !settings.sound });
     draw();
     sound("move");
   });
   const draw = () => {
-    const fresh = button(settings.sound ? "Sound is on" : "Sound is off", null, {
+    const fresh = button(settings.sound ? t("Sound is on") : t("Sound is off"), null, {
       picture: settings.sound ? "sound" : "mute",
       only: true,
     });
     toggle.replaceChildren(...fresh.childNodes);
     toggle.className = "icon plain";
     toggle.title = fresh.title;
-    toggle.setAttribute("aria-label", "Sound");
+    toggle.setAttribute("aria-label", t("Sound"));
     toggle.setAttribute("aria-pressed", String(settings.sound));
   };
   draw();
-  const help = button("Keys", () => showKeys(main.dataset.view ?? ""), { picture: "help", only: true, class: "plain" });
-  const looks = button("Looks", askLooks, { picture: "sun", only: true, class: "plain" });
-  part("head-tools").append(toggle, looks, help);
+  const help = button(t("Keys"), () => showKeys(main.dataset.view ?? ""), { picture: "help", only: true, class: "plain" });
+  const looks = button(t("Looks"), askLooks, { picture: "sun", only: true, class: "plain" });
+  // In both languages: who cannot read the page finds the way to another one.
+  const languages = button("Language · 语言", askLanguage, { picture: "globe", only: true, class: "plain" });
+  part("head-tools").append(toggle, looks, languages, help);
 }
 
 /** A short break is nobody's business; a longer one is said quietly. */
@@ -96,12 +128,12 @@ function watchConnection() {
   let timer;
   connection.on("lost", () => {
     timer = setTimeout(() => {
-      banner.replaceChildren(h("span", {}, "Connection lost. Trying again; your game is kept."));
+      banner.replaceChildren(h("span", {}, t("Connection lost. Trying again; your game is kept.")));
       banner.hidden = false;
     }, 700);
   });
   connection.on("full", () => {
-    banner.replaceChildren(h("span", {}, "The server is full. Trying again in a moment."));
+    banner.replaceChildren(h("span", {}, t("The server is full. Trying again in a moment.")));
     banner.hidden = false;
   });
   connection.on("open", () => {
@@ -119,7 +151,10 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   /** @type {HTMLElement} */ (main.querySelector(".board[tabindex]") ?? main).focus();
 });
 window.addEventListener("hashchange", change);
+translatePage();
 applyLooks();
 addTools();
 watchConnection();
-show();
+void show();
+// Lets the board be installed. Browsers allow it on this machine and over HTTPS; elsewhere it is no loss.
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});

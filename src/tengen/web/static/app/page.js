@@ -4,9 +4,13 @@
 import { Board } from "../board/board.js";
 import { familyOf } from "../board/families/registry.js";
 import { button, h } from "./dom.js";
+import { t } from "./language.js";
 import { prefer, settings } from "./settings.js";
 import { play as sound } from "./sound.js";
 import { speak } from "./speak.js";
+
+/** Hints have three steps: the idea, the area, the move. */
+export const LAST_STEP = 3;
 
 /** @typedef {[words: string, picture: import("./dom.js").Picture, act: () => unknown]} Step a way through a game */
 
@@ -20,7 +24,7 @@ export class BoardPage {
     this.flip = false;
     this.host = h("div", {});
     this.tray = h("div", { class: "tray", "aria-live": "polite" });
-    this.stage = h("section", { class: `stage ${looks}`.trim(), "aria-label": "Board" });
+    this.stage = h("section", { class: `stage ${looks}`.trim(), "aria-label": t("Board") });
     this.board = new Board(this.host, { name, frame: this.stage });
     this.board.on("move", (move) => this.play(move));
     this.board.on("pending", (move) => this.showPending(move));
@@ -97,8 +101,8 @@ export class BoardPage {
       this.say("");
       return;
     }
-    const play = button(`Play ${this.nameMove(move)}`, () => this.board.choose(move), { class: "primary" });
-    const cancel = button("Cancel", () => this.board.setPending(null), { class: "plain" });
+    const play = button(t("Play {move}", { move: this.nameMove(move) }), () => this.board.choose(move), { class: "primary" });
+    const cancel = button(t("Cancel"), () => this.board.setPending(null), { class: "plain" });
     this.tray.replaceChildren(play, cancel);
   }
 
@@ -121,13 +125,18 @@ export class BoardPage {
       try {
         reason = await this.app.connection.ask("why", { game: view.game, moves: view.moves, move });
       } catch {
-        reason.text = `${this.nameMove(move)} cannot be played.`;
+        reason.text = t("{move} cannot be played.", { move: this.nameMove(move) });
       }
     }
     if (!reason.text || this.view !== view) return;
     sound("refuse");
     board.note(move, reason.text, reason.lines);
     speak(reason.text);
+  }
+
+  /** @param {string} words @param {number} step */
+  hintWords(words, step) {
+    return step < LAST_STEP ? t("Hint: {words} Ask again for more.", { words }) : t("Hint: {words}", { words });
   }
 
   /** What went wrong, below the board. @param {string} words */

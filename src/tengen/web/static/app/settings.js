@@ -4,6 +4,7 @@
 const KEY = "tengen";
 /**
  * @typedef {object} Settings
+ * @property {string} language such as zh_CN; empty follows the browser
  * @property {boolean} sound
  * @property {"system" | "light" | "dark"} look
  * @property {"wood" | "paper" | "slate"} boardLook
@@ -15,17 +16,21 @@ const KEY = "tengen";
  * @property {number} threshold how much worse than the best a candidate may be
  * @property {number} lines of the engine
  * @property {boolean} coach speaks while a game is played
+ * @property {boolean} phrases what others say by link is shown
  * @property {boolean} pace replies take a moment
  * @property {string[]} known games that the person was asked about
  * @property {string} name of the person
  * @property {Partial<Wish> | null} setup the last choice on the start page
  * @property {string} [analysed] the game on the analysis board
  * @property {string} [puzzles] the game of the puzzles
+ * @property {boolean} threats what both sides threaten lies on the analysis board
+ * @property {string} [owner] the secret with which this browser keeps its studies
  * @property {Record<string, string[]>} learned lessons that were done, by course
  */
 
 /** @type {Settings} */
 const DEFAULTS = {
+  language: "",
   sound: false,
   look: "system",
   boardLook: "wood",
@@ -37,11 +42,13 @@ const DEFAULTS = {
   threshold: 0.3,
   lines: 3,
   coach: false,
+  phrases: true,
   pace: true,
   known: [],
   learned: {},
   name: "",
   setup: null,
+  threats: false,
 };
 
 /** @returns {Settings} */

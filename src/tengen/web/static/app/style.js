@@ -3,6 +3,7 @@
 
 import { refusalOf } from "./connection.js";
 import { button, h } from "./dom.js";
+import { t } from "./language.js";
 import { settings } from "./settings.js";
 
 /**
@@ -17,17 +18,17 @@ export async function showStyle(root, [named], { connection, signal, go }) {
   const ask = h(
     "form",
     { class: "row" },
-    h("label", { class: "field" }, h("span", {}, "Name"), field),
-    button("Show", null, { type: "submit", class: "primary" }),
+    h("label", { class: "field" }, h("span", {}, t("Name")), field),
+    button(t("Show"), null, { type: "submit", class: "primary" }),
   );
   ask.addEventListener("submit", (event) => {
     event.preventDefault();
     if (field.value.trim()) go(`#/style/${encodeURIComponent(field.value.trim())}`);
   });
-  const title = h("h1", {}, "How you play");
+  const title = h("h1", {}, t("How you play"));
   root.append(h("div", { class: "page narrow" }, h("div", { class: "stack" }, title, ask, told)));
   if (!name) {
-    told.append(h("p", { class: "quiet" }, "Play some games with your name, then ask here what they show."));
+    told.append(h("p", { class: "quiet" }, t("Play some games with your name, then ask here what they show.")));
     return;
   }
   told.append(h("p", { class: "quiet" }, "…"));

@@ -9,9 +9,10 @@
  * `detail.move`; `on(…)` listens. Overlays are set with `overlay(…)`.
  */
 
+import { t } from "../app/language.js";
 import { Cursor } from "./cursor.js";
 import { familyOf } from "./families/registry.js";
-import { drawArea, drawCandidates, drawLine, drawMarks, drawReasons } from "./overlay.js";
+import { drawArea, drawCandidates, drawLine, drawMarks, drawReasons, drawSigns, drawThreats } from "./overlay.js";
 import { Pieces } from "./pieces.js";
 import { Pointer } from "./pointer.js";
 import { isCalm, label, svg } from "./svg.js";
@@ -21,7 +22,7 @@ import { isCalm, label, svg } from "./svg.js";
 /** @type {Exclude<keyof Layers, "defs">[]} */
 const LAYERS = ["ground", "cells", "under", "pieces", "front", "labels", "top", "overlay", "ghost", "cursor"];
 /** @type {Overlay} */
-const NOTHING = { candidates: [], line: null, marks: [], area: [], lines: [] };
+const NOTHING = { candidates: [], line: null, marks: [], signs: [], threats: [], area: [], lines: [] };
 /** Milliseconds for which a note on the board can be read. */
 const READING = 6000;
 
@@ -33,7 +34,7 @@ export class Board {
    * @param {{ name?: string, still?: boolean, frame?: HTMLElement }} options `still` is a picture: nothing can be
    *   played on it; `frame` is the element whose style gets the board's proportions
    */
-  constructor(host, { name = "Board", still = false, frame = host } = {}) {
+  constructor(host, { name = t("Board"), still = false, frame = host } = {}) {
     boards += 1;
     this.uid = `board${boards}`;
     this.host = host;
@@ -50,6 +51,7 @@ export class Board {
       numbers: false,
       coordinates: true,
       edit: false,
+      marking: false,
     };
     this.shown = NOTHING;
     /** @type {string | null} */
@@ -100,8 +102,8 @@ export class Board {
 
   /** May this move be chosen now? @param {string} move */
   isLegal(move) {
-    const { edit, isOpen, view } = this.state;
-    return edit || (isOpen && Boolean(view?.legal.includes(move)));
+    const { edit, isOpen, marking, view } = this.state;
+    return edit || marking || (isOpen && Boolean(view?.legal.includes(move)));
   }
 
   /** Somebody chose a move. @param {string} move */
@@ -124,7 +126,7 @@ export class Board {
     if (!this.drawn) return;
     const { layers, geometry } = this.drawn;
     layers.ghost.replaceChildren();
-    if (move === null || this.state.side === null) return;
+    if (move === null || this.state.side === null || this.state.marking) return;
     const ghost = geometry.ghost(move, this.state.side, this.uid);
     if (ghost === null) return;
     if (this.pending === move) ghost.classList.add("is-pending");
@@ -217,7 +219,7 @@ export class Board {
    * @param {boolean} isNew
    */
   render({ geometry, layers, pieces }, view, isNew) {
-    const { coordinates, numbers, isOpen, edit } = this.state;
+    const { coordinates, numbers, isOpen, edit, marking } = this.state;
     pieces.show(geometry.pieces(view), { calm: isNew || this.still || isCalm() });
     layers.labels.replaceChildren();
     if (coordinates) geometry.drawLabels(layers.labels);
@@ -230,7 +232,7 @@ export class Board {
     if (mark) layers[geometry.lastLayer].append(mark);
     for (const cells of view.result?.lines ?? []) layers.top.append(...winMarks(geometry, cells));
     if (numbers) layers.top.append(...moveNumbers(geometry, view));
-    this.host.classList.toggle("is-open", isOpen || edit);
+    this.host.classList.toggle("is-open", isOpen || edit || marking);
     this.cursor?.refresh((target) => geometry.say(target, view));
     this.renderOverlay();
   }
@@ -238,12 +240,13 @@ export class Board {
   renderOverlay() {
     if (!this.drawn) return;
     const { geometry, layers } = this.drawn;
-    const { candidates, line, marks, area, lines } = this.shown;
-    layers.overlay.replaceChildren(...drawArea(geometry, area), ...drawReasons(geometry, lines));
+    const { candidates, line, marks, signs, threats, area, lines } = this.shown;
+    const below = [...drawArea(geometry, area), ...drawThreats(geometry, line ? [] : threats)];
+    layers.overlay.replaceChildren(...below, ...drawReasons(geometry, lines));
     // A line under preview takes the numbers away, so that its stones can be read.
     if (line) layers.overlay.append(...drawLine(geometry, line, this.uid));
     else layers.overlay.append(...drawCandidates(geometry, candidates));
-    layers.overlay.append(...drawMarks(geometry, marks));
+    layers.overlay.append(...drawMarks(geometry, marks), ...drawSigns(geometry, signs));
   }
 
   /**

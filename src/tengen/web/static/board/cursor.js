@@ -115,7 +115,9 @@ export class Cursor {
   /** @param {string} move */
   play(move) {
     this.isUsed = true;
-    if (this.board.isLegal(move)) this.board.choose(move);
+    const { drawn, state } = this.board;
+    if (drawn && state.marking) this.board.choose(drawn.geometry.placeOf(move));
+    else if (this.board.isLegal(move)) this.board.choose(move);
     else this.board.send("refused", move);
     this.show();
   }

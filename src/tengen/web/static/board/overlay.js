@@ -62,6 +62,32 @@ export function drawMarks(geometry, marks) {
 }
 
 /**
+ * The marks of a study.
+ * @param {Geometry} geometry
+ * @param {Sign[]} signs
+ */
+export function drawSigns(geometry, signs) {
+  /** @type {(sign: Sign) => SVGElement[]} */
+  const draw = ({ at, kind, text }) => {
+    const place = geometry.markSpot(at);
+    if (place === null) return [];
+    const { x, y, r } = place;
+    if (kind === "label") return [label(x, y, text, "sign-label", r * (text.length > 2 ? 1.1 : 1.9))];
+    const d = SIGN_PATHS[kind](x, y, r);
+    return [svg("path", { d, class: "sign-case" }), svg("path", { d, class: "sign-mark", "data-sign": `${kind} ${at}` })];
+  };
+  return signs.flatMap(draw);
+}
+
+/** @type {Record<Exclude<Sign["kind"], "label">, (x: number, y: number, r: number) => string>} */
+const SIGN_PATHS = {
+  circle: (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
+  triangle: (x, y, r) => `M${x} ${y - 1.15 * r}l${r} ${1.75 * r}h${-2 * r}z`,
+  square: (x, y, r) => `M${x - 0.85 * r} ${y - 0.85 * r}h${1.7 * r}v${1.7 * r}h${-1.7 * r}z`,
+  cross: (x, y, r) => `M${x - 0.85 * r} ${y - 0.85 * r}l${1.7 * r} ${1.7 * r}m0 ${-1.7 * r}l${-1.7 * r} ${1.7 * r}`,
+};
+
+/**
  * Cells in which something is to be found.
  * @param {Geometry} geometry
  * @param {string[]} cells
@@ -83,5 +109,57 @@ export function drawReasons(geometry, lines) {
   return lines.flatMap((cells) => {
     const stroke = geometry.winStroke(cells);
     return stroke === null ? [] : [svg("line", { ...stroke, class: "reason-case" }), svg("line", { ...stroke, class: "reason" })];
+  });
+}
+
+/**
+ * What threatens: tinted cells, lines through stones, and signs where they are completed.
+ * @param {Geometry} geometry
+ * @param {Wire.ThreatShape[]} threats
+ */
+export function drawThreats(geometry, threats) {
+  return [
+    ...threats.flatMap(({ area, kind }) =>
+      area.map((cell) => {
+        const shape = geometry.area(cell);
+        shape.setAttribute("class", `threat-area ${kind.replace(" ", "-")}`);
+        return shape;
+      }),
+    ),
+    ...threats.flatMap(({ line, side, urgent }) => {
+      const stroke = line.length > 1 ? geometry.winStroke(line) : null;
+      return stroke ? [svg("line", { ...stroke, class: `threat-line side-${side} ${urgent ? "urgent" : ""}` })] : [];
+    }),
+    ...threatPoints(geometry, threats),
+  ];
+}
+
+/**
+ * One badge a side and place, with the strongest of its signs. Where both sides have one they stand side by side.
+ * @param {Geometry} geometry
+ * @param {Wire.ThreatShape[]} threats
+ */
+function threatPoints(geometry, threats) {
+  /** @type {Map<string, Map<Wire.Side | null, Wire.ThreatShape>>} */
+  const places = new Map();
+  for (const threat of threats) {
+    for (const point of threat.points) {
+      const there = places.get(point) ?? new Map();
+      // The most urgent threats come first.
+      if (!there.has(threat.side)) there.set(threat.side, threat);
+      places.set(point, there);
+    }
+  }
+  return [...places].flatMap(([point, there]) => {
+    const spot = geometry.markSpot(point);
+    if (spot === null) return [];
+    return [...there.values()].map(({ side, sign, urgent, kind }) => {
+      const isLong = sign.length > 2;
+      const r = spot.r * (there.size > 1 ? 0.62 : isLong ? 1.15 : 0.86);
+      const x = there.size > 1 ? spot.x + (side === 0 ? -1.35 : 1.35) * r : spot.x;
+      const name = { class: `threat-point side-${side}${urgent ? " urgent" : ""}`, "data-threat": `${kind} ${point}` };
+      const turned = { x: x - r, y: spot.y - r, width: 2 * r, height: 2 * r, rx: r * 0.2, transform: `rotate(45 ${x} ${spot.y})` };
+      return svg("g", name, svg("rect", turned), label(x, spot.y, sign, "threat-sign", r * (isLong ? 0.86 : 1.5)));
+    });
   });
 }

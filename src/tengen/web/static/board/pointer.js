@@ -32,6 +32,7 @@ export class Pointer {
     const { board } = this;
     if (!board.drawn) return null;
     const [x, y] = board.locate(event);
+    if (board.state.marking) return board.drawn.geometry.placeAt(x, y);
     const target = board.drawn.geometry.snap(x, y, (move) => board.isLegal(move));
     return target !== null && board.isLegal(target.move) ? target.move : null;
   }
@@ -72,7 +73,7 @@ export class Pointer {
       this.refuse(event);
       return;
     }
-    const asksTwice = event.pointerType === "touch" && !board.state.edit;
+    const asksTwice = event.pointerType === "touch" && !board.state.edit && !board.state.marking;
     if (asksTwice && board.pending !== move) board.setPending(move);
     else board.choose(move);
   }

@@ -57,6 +57,12 @@ interface Geometry {
   extras(view: Wire.View): SVGElement[];
   winStroke(cells: string[]): Stroke | null;
   area(cell: string): SVGElement;
+  /** The place under a point that can bear a mark: a cell, or an edge. */
+  placeAt(x: number, y: number): string | null;
+  /** The place that a mark lies on when somebody points at a move. */
+  placeOf(move: string): string;
+  /** The middle of a place by its name, and how large a mark there may be; null if there is none. */
+  markSpot(name: string): { x: number; y: number; r: number } | null;
   /** What stands on a place in words: "h8, empty". */
   say(target: Target, view: Wire.View): string;
   /** Where each move of a line comes to rest, in games in which that depends on those before it. */
@@ -78,10 +84,20 @@ interface ShownLine {
   upto?: number;
 }
 
+/** A mark that somebody put on a place. */
+interface Sign {
+  at: string;
+  kind: "circle" | "triangle" | "square" | "cross" | "label";
+  /** Of a label. */
+  text: string;
+}
+
 interface Overlay {
   candidates: Candidate[];
   line: ShownLine | null;
   marks: { move: string; kind: "hint" | "good" | "bad" | "here" }[];
+  signs: Sign[];
+  threats: Wire.ThreatShape[];
   /** Cells in which something is to be found. */
   area: string[];
   /** Lines through cells that show why a move is forbidden. */
@@ -100,6 +116,8 @@ interface BoardState {
   coordinates: boolean;
   /** Is the position being edited? Then every place may be chosen. */
   edit: boolean;
+  /** Are marks put on the board? Then every place may be chosen, be it one for a move or not. */
+  marking: boolean;
 }
 
 /** What was laid out by hand. */

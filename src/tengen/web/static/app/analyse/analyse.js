@@ -6,30 +6,29 @@ import { ReviewDesk } from "../coach/review_desk.js";
 import { refusalOf } from "../connection.js";
 import { h } from "../dom.js";
 import { listenToKeys } from "../keys.js";
+import { t } from "../language.js";
 import { BoardPage } from "../page.js";
 import { prefer, settings } from "../settings.js";
 import { play as sound } from "../sound.js";
 import { speak } from "../speak.js";
-import { analysisAddress, readAnalysis } from "./address.js";
+import { StudyDesk } from "../studies/study_desk.js";
 import { Bar } from "./bar.js";
+import { branch, preview } from "./branching.js";
 import { EnginePanel } from "./engine_panel.js";
 import { EngineRun } from "./engine_run.js";
 import { Graph } from "./graph.js";
 import { analysisKeys } from "./keys.js";
+import { ThreatPanel } from "./threats.js";
 import { Tools } from "./tools.js";
-import { Node } from "./tree.js";
+import { Node, fromWire, inOrder } from "./tree.js";
 import { TreeView } from "./tree_view.js";
 import { candidatesOf, exactBadges } from "./values.js";
 
-const FIRST = "gomoku";
+export const FIRST = "gomoku";
 
-/** @typedef {[game: string, moves: string[], ply: number, wantsReview: boolean]} Wanted */
-
-/** @type {ViewMaker} */
-export const showAnalysis = (root, rest, app) => {
-  const { game, moves, ply } = readAnalysis(rest);
-  new Analysis(root, app).load(game ?? settings.analysed ?? FIRST, moves, ply, rest[2] === "review");
-};
+/** @typedef {{ view: Wire.View, board?: Wire.Board, nodes?: Wire.TreeNode[], tags?: Record<string, string>, kept?: Kept }} Loaded */
+/** @typedef {import("../studies/keeper.js").Kept} Kept */
+/** @typedef {{ ask: () => Promise<Loaded>, at: number, wantsReview?: boolean }} Wanted where it is, and what is shown of it */
 
 export class Analysis extends BoardPage {
   /**
@@ -37,7 +36,7 @@ export class Analysis extends BoardPage {
    * @param {App} app
    */
   constructor(root, app) {
-    super(app, { name: "Analysis board", looks: "analysis" });
+    super(app, { name: t("Analysis board"), looks: "analysis" });
     const { connection, signal } = app;
     this.root = new Node();
     this.current = this.root;
@@ -52,8 +51,8 @@ export class Analysis extends BoardPage {
     this.missed = null;
     this.bar = new Bar();
     this.panel = new EnginePanel({
-      onpreview: (line, upto) => this.preview(line?.moves ?? null, upto),
-      onbranch: (line, count) => this.branch(line, count),
+      onpreview: (line, upto) => preview(this, line?.moves ?? null, upto),
+      onbranch: (line, count) => branch(this, line, count),
       onchange: () => this.think(),
       ondraw: () => this.drawOverlay(),
     });
@@ -65,7 +64,10 @@ export class Analysis extends BoardPage {
     this.graph = new Graph((node) => this.go(node));
     this.tree = new TreeView((node) => this.go(node));
     this.desk = new ReviewDesk(this);
+    this.study = new StudyDesk(this);
     this.tools = new Tools(this);
+    this.threats = new ThreatPanel(this);
+    this.panel.eye.after(this.threats.toggle);
     this.lay(root, this.side(), { above: this.bar.element });
     connection.on("open", () => this.reconnect(), signal);
     signal.addEventListener("abort", () => connection.order("stop", {}));
@@ -74,19 +76,21 @@ export class Analysis extends BoardPage {
 
   side() {
     this.steps = this.walkers([
-      ["First position", "first", () => this.go(this.root)],
-      ["Move back", "back", () => this.go(this.current.parent)],
-      ["Move forward", "next", () => this.go(this.current.children[0])],
-      ["Last position", "last", () => this.go(this.current.end)],
+      [t("First position"), "first", () => this.go(this.root)],
+      [t("Move back"), "back", () => this.go(this.current.parent)],
+      [t("Move forward"), "next", () => this.go(this.current.children[0])],
+      [t("Last position"), "last", () => this.go(this.current.end)],
     ]);
     const browser = h("div", { class: "row browser" }, ...this.steps, this.desk.ask);
     return h(
       "aside",
-      { class: "side stack", "aria-label": "Analysis" },
+      { class: "side stack", "aria-label": t("Analysis") },
       this.tools.slot,
       this.desk.panel.element,
       this.panel.element,
+      this.threats.element,
       h("div", { class: "card stack tight" }, this.graph.element, browser, this.tree.element),
+      this.study.element,
       h("div", { class: "card stack tight" }, ...this.tools.elements()),
     );
   }
@@ -98,38 +102,52 @@ export class Analysis extends BoardPage {
     return this.current.view;
   }
 
-  /** Another game, or the same from its beginning. @param {Wanted} wanted */
-  async load(...wanted) {
-    const [game, moves, ply, wantsReview] = wanted;
+  /**
+   * A game with its moves, or from its beginning.
+   * @param {string} game
+   * @param {string[]} moves
+   * @param {number} at
+   */
+  open(game, moves = [], at = 0, wantsReview = false) {
+    const ask = () => this.app.connection.ask("look", { game, moves, board: true });
+    return this.load({ ask, at, wantsReview: wantsReview && moves.length > 0 });
+  }
+
+  /** @param {Wanted} wanted */
+  async load(wanted) {
     try {
-      const { view, board } = await this.app.connection.ask("look", { game, moves, board: true });
-      if (board) this.start(view, board, ply);
-      if (wantsReview && moves.length) this.desk.review();
+      const loaded = await wanted.ask();
+      this.start(loaded, wanted.at);
+      if (wanted.wantsReview) this.desk.review();
     } catch (caught) {
       const problem = refusalOf(caught);
       this.complain(problem.message);
       // What the network swallowed is asked for again; what the server does not know is shown as an empty board.
       if (problem.code === "lost" || problem.code === "late") this.missed = wanted;
-      else if (!this.geometry && game !== FIRST) this.load(FIRST, [], 0, false);
+      else if (!this.geometry) {
+        await this.open(FIRST);
+        this.complain(problem.message);
+      }
     }
   }
 
   /**
-   * @param {Wire.View} view
-   * @param {Wire.Board} board
-   * @param {number} ply
+   * Another game is on the board, with its variations or without.
+   * @param {Loaded} loaded
+   * @param {number} at which position is shown, in the order of the tree
    */
-  start(view, board, ply) {
-    this.geometry = board;
+  start({ view, board, nodes, tags, kept }, at) {
+    if (board) this.geometry = board;
     this.desk.clear(view);
-    this.root = new Node();
-    const end = this.root.addLine(view.moves, view.movers);
+    this.root = nodes ? fromWire(nodes) : new Node();
+    const end = nodes ? this.root.end : this.root.addLine(view.moves, view.movers);
     end.view = view;
+    this.study.begin(tags ?? {}, kept ?? null);
     this.tools.head.textContent = view.title;
     document.title = `${view.title} · Tengen`;
     prefer({ analysed: view.game });
     this.game = view.game;
-    this.go(end.path[Math.min(ply, end.ply)]);
+    this.go(inOrder(this.root)[at] ?? end);
   }
 
   /**
@@ -154,8 +172,9 @@ export class Analysis extends BoardPage {
     this.board.overlay({ line: null, candidates: [], marks: [] });
     this.say(node.view.result ? node.view.result.sentence : "");
     this.render();
-    history.replaceState(null, "", analysisAddress(this.game, node.end.moves, node.ply));
+    this.study.at(node);
     this.desk.at(node);
+    void this.threats.at(node);
     this.think();
   }
 
@@ -165,36 +184,18 @@ export class Analysis extends BoardPage {
       this.tools.editor.put(move);
       return;
     }
-    if (!this.view || this.desk.panel.answer(move)) return;
+    if (!this.view || this.study.mark(move) || this.desk.panel.answer(move)) return;
+    const isNew = !this.current.children.some((child) => child.move === move);
     const node = this.current.add(move, this.view.turn);
     sound(familyOf(this.view.family).moveSound);
+    if (isNew) this.study.keeper.touch();
     await this.go(node);
     if (node.view) speak(node.view.said);
   }
 
-  /**
-   * Adds a line of the engine as a variation and goes to its move number `count`.
-   * @param {{ moves: string[] }} line
-   * @param {number} count
-   * @param {number} length how much of the line is added
-   */
-  branch({ moves }, count, length = count) {
-    const added = moves.slice(0, length);
-    const end = this.current.addLine(added, this.movers(added));
-    speak(`Line added: ${added.join(" ")}`);
-    this.go(end.path[this.current.ply + count]);
-  }
-
-  /** Whose move each of a line from here is. @param {string[]} moves */
-  movers(moves) {
-    const { view, geometry } = this;
-    return view && geometry ? familyOf(view.family).movers(moves, view, geometry) : [];
-  }
-
-  remove() {
-    const { parent } = this.current;
-    this.current.remove();
-    this.go(parent);
+  /** The number of a position in the order of the tree. @param {Node} node */
+  placeOf(node) {
+    return inOrder(this.root).indexOf(node);
   }
 
   /** The way from the start through the current position to its end. */
@@ -242,7 +243,7 @@ export class Analysis extends BoardPage {
     this.desk.reconnect();
     const { missed } = this;
     this.missed = null;
-    if (missed) this.load(...missed);
+    if (missed) this.load(missed);
     else if (this.view) this.think();
   }
 
@@ -258,13 +259,17 @@ export class Analysis extends BoardPage {
     const side = editor ? editor.side : view.turn;
     const looks = { flip: this.flip, numbers: numbers && !editor, coordinates };
     this.board.set({ view, board: this.geometry, side, isOpen: true, edit: editor !== null, ...looks });
-    this.tree.show(this.root, this.current, view);
+    this.showTree();
     this.steps?.forEach((step, at) => {
       step.disabled = at < 2 ? !this.current.parent : !this.current.children.length;
     });
     this.tools.show(view);
     this.drawValues();
     this.drawOverlay();
+  }
+
+  showTree() {
+    if (this.view) this.tree.show(this.root, this.current, this.view);
   }
 
   /** @param {string | null} words */
@@ -277,15 +282,6 @@ export class Analysis extends BoardPage {
   drawOverlay() {
     if (this.tools.editor) return;
     const badges = this.exact ? exactBadges(this.exact) : candidatesOf(this.report?.lines ?? [], settings.threshold);
-    this.board.overlay({ candidates: settings.candidates ? badges : [] });
-  }
-
-  /**
-   * Shows a line on the board, or with null none.
-   * @param {string[] | null} moves
-   * @param {number} upto
-   */
-  preview(moves, upto) {
-    this.board.overlay({ line: moves && { moves, sides: this.movers(moves), upto } });
+    this.board.overlay({ candidates: settings.candidates && !this.threats.found?.threats.length ? badges : [] });
   }
 }

@@ -2,6 +2,7 @@
 /** The evaluation bar: both sides' winning chances, side 0 from the left. */
 
 import { h } from "../dom.js";
+import { t } from "../language.js";
 
 export class Bar {
   constructor() {
@@ -10,7 +11,7 @@ export class Bar {
     this.names = [h("span", { class: "bar-name" }), h("span", { class: "bar-name" })];
     this.element = h(
       "div",
-      { class: "bar", role: "meter", "aria-label": "Winning chances", "aria-valuemin": 0, "aria-valuemax": 100 },
+      { class: "bar", role: "meter", "aria-label": t("Winning chances"), "aria-valuemin": 0, "aria-valuemax": 100 },
       this.names[0],
       this.track,
       this.names[1],
@@ -32,7 +33,7 @@ export class Bar {
       name.replaceChildren(h("i", { class: `swatch ${view.family}-${side}` }), h("b", {}, value));
     });
     this.element.setAttribute("aria-valuenow", String(Math.round(100 * shown)));
-    const spoken = chance === null ? "not known yet" : words ?? `${view.sides[0]} ${percents[0]}`;
+    const spoken = chance === null ? t("not known yet") : words ?? `${view.sides[0]} ${percents[0]}`;
     this.element.setAttribute("aria-valuetext", spoken);
   }
 }

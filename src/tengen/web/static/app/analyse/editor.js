@@ -3,6 +3,7 @@
 
 import { familyOf } from "../../board/families/registry.js";
 import { button, choice, h } from "../dom.js";
+import { t } from "../language.js";
 
 export class Editor {
   /**
@@ -33,19 +34,19 @@ export class Editor {
     const sides = view.sides.map((name, side) => [String(side), name]);
     this.element = h(
       "div",
-      { class: "card stack editor", role: "group", "aria-label": "Position editor" },
-      h("h2", {}, "Edit the position"),
-      choice("Put", "brush", [...sides, ["off", "Remove"]], "0", (brush) => this.take(brush)),
-      choice("To move", "turn", [["auto", "As the board says"], ...sides], "auto", (turn) => {
+      { class: "card stack editor", role: "group", "aria-label": t("Position editor") },
+      h("h2", {}, t("Edit the position")),
+      choice(t("Put"), "brush", [...sides, ["off", t("Remove")]], "0", (brush) => this.take(brush)),
+      choice(t("To move"), "turn", [["auto", t("As the board says")], ...sides], "auto", (turn) => {
         this.turn = sideOf(turn) ?? undefined;
       }),
       this.trouble,
       h(
         "div",
         { class: "row" },
-        button("Done", () => ondone(this.setup()), { class: "primary" }),
-        button("Clear", () => this.clear()),
-        button("Cancel", oncancel, { class: "plain" }),
+        button(t("Done"), () => ondone(this.setup()), { class: "primary" }),
+        button(t("Clear"), () => this.clear()),
+        button(t("Cancel"), oncancel, { class: "plain" }),
       ),
     );
   }

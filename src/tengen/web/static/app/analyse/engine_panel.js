@@ -2,6 +2,7 @@
 /** The engine's card: on and off, how deep it looked, its lines, and what of it lies on the board. */
 
 import { button, h } from "../dom.js";
+import { t } from "../language.js";
 import { prefer, settings } from "../settings.js";
 import { Lines } from "./lines.js";
 import { bigNumber, proofTone } from "./values.js";
@@ -20,9 +21,9 @@ export class EnginePanel {
     this.lines = new Lines({ onpreview, onbranch });
     this.facts = h("p", { class: "small quiet facts" });
     this.exact = h("p", { class: "small exact-words" });
-    this.power = button("Engine", () => this.setPower(!this.isOn), { class: "switch" });
-    this.deep = button("Longer", () => this.goDeeper(), { class: "plain small" });
-    this.eye = button("Candidates on the board", () => this.setEye(!settings.candidates), { picture: "eye", only: true });
+    this.power = button(t("Engine"), () => this.setPower(!this.isOn), { class: "switch" });
+    this.deep = button(t("Longer"), () => this.goDeeper(), { class: "plain small" });
+    this.eye = button(t("Candidates on the board"), () => this.setEye(!settings.candidates), { picture: "eye", only: true });
     this.isOn = true;
     this.isDeep = false;
     this.element = h(
@@ -44,7 +45,7 @@ export class EnginePanel {
       prefer({ lines: Number(select.value) });
       this.onchange();
     });
-    return h("label", { class: "inline-field" }, h("span", {}, "Lines"), select);
+    return h("label", { class: "inline-field" }, h("span", {}, t("Lines")), select);
   }
 
   thresholdField() {
@@ -52,7 +53,7 @@ export class EnginePanel {
     const fields = { type: "range", id: "threshold", min: 5, max: 100, step: 5, value: settings.threshold * 100 };
     const slide = h("input", fields);
     const tell = () => {
-      says.textContent = Number(slide.value) >= 100 ? "all" : `−${Number(slide.value) / 2} %`;
+      says.textContent = Number(slide.value) >= 100 ? t("all") : `−${Number(slide.value) / 2} %`;
     };
     slide.addEventListener("input", () => {
       prefer({ threshold: Number(slide.value) >= 100 ? 2 : Number(slide.value) / 100 });
@@ -60,7 +61,7 @@ export class EnginePanel {
       this.ondraw();
     });
     tell();
-    return h("label", { class: "inline-field grow" }, h("span", {}, "Show down to"), slide, says);
+    return h("label", { class: "inline-field grow" }, h("span", {}, t("Show down to")), slide, says);
   }
 
   /** @param {boolean} isOn */
@@ -90,7 +91,7 @@ export class EnginePanel {
 
   /** A new position: nothing is known of it. */
   clear(words = "") {
-    this.facts.textContent = this.isOn ? "…" : "off";
+    this.facts.textContent = this.isOn ? "…" : t("off");
     this.exact.textContent = "";
     this.deep.hidden = true;
     this.lines.clear(settings.lines, words);
@@ -99,16 +100,16 @@ export class EnginePanel {
   /** @param {Wire.AnalysisReport} report */
   show(report) {
     const { depth, nodes, waiting, done, why } = report;
-    const words = waiting ? "waiting for the engine…" : `depth ${depth} · ${bigNumber(nodes)}`;
-    this.facts.textContent = why === "proven" ? "proven" : words;
-    this.facts.title = `${bigNumber(nodes)} positions looked at`;
+    const words = waiting ? t("waiting for the engine…") : t("depth {depth} · {nodes}", { depth, nodes: bigNumber(nodes) });
+    this.facts.textContent = why === "proven" ? t("proven") : words;
+    this.facts.title = t("{nodes} positions looked at", { nodes: bigNumber(nodes) });
     this.deep.hidden = !(done && why === "limit" && !this.isDeep);
     if (report.lines.length) this.lines.show(report.lines, settings.lines);
   }
 
   /** @param {Wire.ExactValues} exact */
   showExact(exact) {
-    this.exact.textContent = `Solved: ${exact.text} for the side to move`;
+    this.exact.textContent = t("Solved: {text} for the side to move", { text: exact.text });
     this.exact.className = `small exact-words ${proofTone(Math.max(...exact.moves.map(({ chance }) => chance)))}`;
   }
 }

@@ -4,6 +4,7 @@
 import { refusalOf } from "../connection.js";
 import { button, dialogue, h } from "../dom.js";
 import { chooseOptions } from "../play/options.js";
+import { t } from "../language.js";
 
 /**
  * @param {import("../connection.js").Connection} connection
@@ -45,14 +46,14 @@ export function gameDialogue(connection, catalogue, view, onchoose) {
     }
   };
   const dialog = dialogue(
-    "Other game",
+    t("Other game"),
     h(
       "div",
       { class: "stack" },
-      h("label", { class: "field" }, h("span", {}, "Game"), select),
+      h("label", { class: "field" }, h("span", {}, t("Game")), select),
       fields,
       trouble,
-      h("div", { class: "row" }, button("Open", open, { class: "primary" })),
+      h("div", { class: "row" }, button(t("Open"), open, { class: "primary" })),
     ),
   );
 }

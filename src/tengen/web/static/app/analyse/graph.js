@@ -3,6 +3,7 @@
 
 import { svg } from "../../board/svg.js";
 import { h } from "../dom.js";
+import { t } from "../language.js";
 
 const WIDTH = 340;
 const HEIGHT = 92;
@@ -69,9 +70,9 @@ export class Graph {
    * @param {Wire.View} view
    */
   words(known, view) {
-    if (!known.length) return "Winning chances: not known yet";
+    if (!known.length) return t("Winning chances: not known yet");
     const last = known[known.length - 1];
-    return `Winning chances of ${view.sides[0]}: ${Math.round(100 * (last.chance ?? 0.5))} % at move ${last.ply}`;
+    return t("Winning chances of {side}: {percent} % at move {ply}", { side: view.sides[0], percent: Math.round(100 * (last.chance ?? 0.5)), ply: last.ply });
   }
 
   /** @param {MouseEvent} event */

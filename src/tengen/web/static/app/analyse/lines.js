@@ -3,6 +3,7 @@
 
 import { h } from "../dom.js";
 import { proofTone } from "./values.js";
+import { t } from "../language.js";
 
 /** @typedef {{ moves: string[] }} Line */
 /** @typedef {(line: Line | null, upto: number) => void} Preview shows a line, or with null none */
@@ -19,7 +20,7 @@ export class Lines {
     this.held = null;
     /** @type {{ line: Wire.PlayLine, upto: number } | null} */
     this.shown = null;
-    this.element = h("ol", { class: "lines", "aria-label": "Best lines" });
+    this.element = h("ol", { class: "lines", "aria-label": t("Best lines") });
     this.at = "";
     this.element.addEventListener("mousemove", (event) => this.onMouse(event));
     this.element.addEventListener("mouseleave", () => this.release());

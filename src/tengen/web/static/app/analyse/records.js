@@ -4,6 +4,7 @@
 import { refusalOf } from "../connection.js";
 import { copyButton } from "../copy.js";
 import { button, dialogue, h } from "../dom.js";
+import { t } from "../language.js";
 
 const LARGEST = 200_000;
 
@@ -14,13 +15,13 @@ const LARGEST = 200_000;
  * @param {(answer: Wire.Imported) => void} onload
  */
 export function importDialogue(connection, game, onload) {
-  const area = h("textarea", { id: "import-text", rows: 9, spellcheck: "false", placeholder: "Paste a game" });
+  const area = h("textarea", { id: "import-text", rows: 9, spellcheck: "false", placeholder: t("Paste a game") });
   const trouble = h("p", { class: "trouble", role: "alert" });
   const file = h("input", { type: "file", id: "import-file" });
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     if (!chosen) return;
-    if (chosen.size > LARGEST) trouble.textContent = "This file is too large for one game.";
+    if (chosen.size > LARGEST) trouble.textContent = t("This file is too large for one game.");
     else area.value = await chosen.text();
   });
   const load = async () => {
@@ -34,14 +35,14 @@ export function importDialogue(connection, game, onload) {
     }
   };
   const dialog = dialogue(
-    "Import a game",
+    t("Import a game"),
     h(
       "div",
       { class: "stack" },
-      h("label", { class: "field" }, h("span", {}, "Tengen record, SGF, Gomocup .psq, moves, or a board drawn with x, o and dots"), area),
-      h("label", { class: "field" }, h("span", {}, "Or a file"), file),
+      h("label", { class: "field" }, h("span", {}, t("Tengen record, SGF, Gomocup .psq, moves, or a board drawn with x, o and dots")), area),
+      h("label", { class: "field" }, h("span", {}, t("Or a file")), file),
       trouble,
-      h("div", { class: "row" }, button("Load", load, { class: "primary", picture: "load" })),
+      h("div", { class: "row" }, button(t("Load"), load, { class: "primary", picture: "load" })),
     ),
   );
 }
@@ -50,9 +51,10 @@ export function importDialogue(connection, game, onload) {
  * Shows a game in one of the formats, to copy or to save.
  * @param {import("../connection.js").Connection} connection
  * @param {Wire.Format[]} formats
- * @param {{ game: string, moves: string[], family: string }} what
+ * @param {{ game: string, nodes: Wire.TreeNode[], tags: Record<string, string>, moves: string[], shown: string[], family: string }} what the
+ *   whole tree, the line on the board, and the moves to the position that is shown
  */
-export function exportDialogue(connection, formats, { game, moves, family }) {
+export function exportDialogue(connection, formats, { game, nodes, tags, moves, shown, family }) {
   const fitting = formats.filter(({ families }) => families.includes(family));
   const options = fitting.map(({ format, title }) => h("option", { value: format }, title));
   const select = h("select", { id: "export-format" }, options);
@@ -64,7 +66,9 @@ export function exportDialogue(connection, formats, { game, moves, family }) {
     trouble.textContent = "";
     try {
       const format = /** @type {Wire.Export["format"]} */ (select.value);
-      answer = await connection.ask("export", { format, game, moves });
+      // Only records know variations; a picture shows one position.
+      const what = format === "tengen" || format === "sgf" ? { nodes } : { moves: format === "svg" ? shown : moves };
+      answer = await connection.ask("export", { format, game, tags, ...what });
       area.value = answer.text;
     } catch (problem) {
       answer = null;
@@ -75,14 +79,14 @@ export function exportDialogue(connection, formats, { game, moves, family }) {
   const save = () => answer && saveFile(answer.name, answer.text);
   select.addEventListener("change", fill);
   dialogue(
-    "Export the game",
+    t("Export the game"),
     h(
       "div",
       { class: "stack" },
-      h("label", { class: "field" }, h("span", {}, "Format"), select),
-      h("label", { class: "field" }, h("span", {}, "The game"), area),
+      h("label", { class: "field" }, h("span", {}, t("Format")), select),
+      h("label", { class: "field" }, h("span", {}, t("The game")), area),
       trouble,
-      h("div", { class: "row" }, copyButton("Copy", () => area.value), button("Save", save, { picture: "save" })),
+      h("div", { class: "row" }, copyButton(t("Copy"), () => area.value), button(t("Save"), save, { picture: "save" })),
     ),
   );
   fill();

@@ -4,6 +4,8 @@
 import { refusalOf } from "../connection.js";
 import { copyButton } from "../copy.js";
 import { button, h } from "../dom.js";
+import { t } from "../language.js";
+import { showRules } from "../learn/rules.js";
 import { playFrom } from "../play/setup.js";
 import { Editor } from "./editor.js";
 import { gameDialogue } from "./game_dialogue.js";
@@ -23,7 +25,7 @@ export class Tools {
     this.slot = h("div", { class: "slot" });
     /** The title of the game. */
     this.head = h("h1", { class: "game-title" });
-    this.onwards = button("Play on", () => this.playOn(), { picture: "next", class: "small" });
+    this.onwards = button(t("Play on"), () => this.playOn(), { picture: "next", class: "small" });
   }
 
   /** A game that is over cannot be played on. @param {Wire.View} view */
@@ -34,18 +36,19 @@ export class Tools {
   elements() {
     /** @type {(words: string, picture: import("../dom.js").Picture, act: () => void) => HTMLElement} */
     const tool = (words, picture, act) => button(words, act, { picture, class: "small" });
-    const change = button("Other game", () => this.changeGame(), { class: "plain small" });
+    const change = button(t("Other game"), () => this.changeGame(), { class: "plain small" });
+    const rules = button(t("Rules"), () => showRules(this.page.app.connection, this.page.game), { picture: "book", class: "plain small" });
     return [
-      h("div", { class: "row" }, this.head, change),
+      h("div", { class: "row" }, this.head, rules, change),
       h(
         "div",
         { class: "tool-grid" },
-        copyButton("Copy link", () => location.href, { class: "small" }),
+        copyButton(t("Copy link"), () => this.page.study.link(), { class: "small" }),
         this.onwards,
-        tool("Edit", "pen", () => this.edit()),
-        tool("Turn board", "flip", () => this.page.turnBoard()),
-        tool("Import", "load", () => this.importGame()),
-        tool("Export", "save", () => this.exportGame()),
+        tool(t("Edit"), "pen", () => this.edit()),
+        tool(t("Turn board"), "flip", () => this.page.turnBoard()),
+        tool(t("Import"), "load", () => this.importGame()),
+        tool(t("Export"), "save", () => this.exportGame()),
       ),
     ];
   }
@@ -74,7 +77,7 @@ export class Tools {
     try {
       const { view } = await page.app.connection.ask("look", { game: page.game, setup });
       this.endEdit(false);
-      if (page.geometry) page.start(view, page.geometry, view.moves.length);
+      page.start({ view }, view.moves.length);
     } catch (problem) {
       this.editor?.complain(refusalOf(problem).message);
     }
@@ -89,22 +92,22 @@ export class Tools {
 
   importGame() {
     const { page } = this;
-    importDialogue(page.app.connection, page.game, ({ view, board, notes }) => {
-      page.start(view, board, view.moves.length);
-      if (notes.length) page.say(notes.join(" "));
+    importDialogue(page.app.connection, page.game, (found) => {
+      page.start(found, found.moves.length);
+      if (found.notes.length) page.say(found.notes.join(" "));
     });
   }
 
   exportGame() {
     this.withCatalogue(({ formats }, { family }) => {
-      const { game, current, app } = this.page;
-      exportDialogue(app.connection, formats, { game, moves: current.end.moves, family });
+      const { current, app, study } = this.page;
+      exportDialogue(app.connection, formats, { ...study.written(), moves: current.end.moves, shown: current.moves, family });
     });
   }
 
   changeGame() {
     this.withCatalogue((catalogue, view) => {
-      gameDialogue(this.page.app.connection, catalogue, view, (game) => this.page.load(game, [], 0, false));
+      gameDialogue(this.page.app.connection, catalogue, view, (game) => this.page.open(game));
     });
   }
 
@@ -113,7 +116,7 @@ export class Tools {
       const { game, current, app } = this.page;
       const [kind] = game.split(":");
       if (view.result || !games.some((one) => one.kind === kind)) {
-        this.page.complain("This game is over; go back a few moves first.");
+        this.page.complain(t("This game is over; go back a few moves first."));
         return;
       }
       playFrom({ game, moves: current.moves, title: view.title, kind });

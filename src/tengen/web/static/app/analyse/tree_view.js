@@ -2,7 +2,8 @@
 /** The variation tree as text one can click: the main line flows, variations stand in blocks below their move. */
 
 import { h, scrollToCurrent } from "../dom.js";
-import { SIGNS } from "./tree.js";
+import { FAULTS, SIGNS } from "./tree.js";
+import { t } from "../language.js";
 
 /** @typedef {import("./tree.js").Node} Node */
 
@@ -15,7 +16,7 @@ export class TreeView {
     this.sides = [];
     /** @type {Node | null} */
     this.current = null;
-    this.element = h("div", { class: "tree", role: "group", "aria-label": "Moves and variations" });
+    this.element = h("div", { class: "tree", role: "group", "aria-label": t("Moves and variations") });
   }
 
   /**
@@ -27,8 +28,8 @@ export class TreeView {
     this.family = view.family;
     this.sides = view.sides;
     this.current = current;
-    const line = this.line(root);
-    const nothing = h("p", { class: "small quiet" }, "Play on the board; every other move starts a variation.");
+    const line = [...said(root), ...this.line(root)];
+    const nothing = h("p", { class: "small quiet" }, t("Play on the board; every other move starts a variation."));
     this.element.replaceChildren(...(line.length ? line : [nothing]));
     scrollToCurrent(this.element);
   }
@@ -43,9 +44,9 @@ export class TreeView {
     let node = from;
     while (node.children.length) {
       const [main, ...others] = node.children;
-      parts.push(this.move(main));
+      parts.push(this.move(main), ...said(main));
       for (const other of others) {
-        parts.push(h("div", { class: "variation" }, this.move(other), ...this.line(other)));
+        parts.push(h("div", { class: "variation" }, this.move(other), ...said(other), ...this.line(other)));
       }
       node = main;
     }
@@ -55,7 +56,7 @@ export class TreeView {
   /** @param {Node} node */
   move(node) {
     const fault = node.mark;
-    const words = `Move ${node.ply}, ${this.sides[node.mover] ?? ""}, ${node.move}${fault ? `, ${fault}` : ""}`;
+    const words = [t("Move {ply}, {side}, {move}", { ply: node.ply, side: this.sides[node.mover] ?? "", move: node.move }), ...(fault ? [FAULTS[fault]] : [])].join(", ");
     return h(
       "button",
       {
@@ -71,4 +72,9 @@ export class TreeView {
       fault ? h("b", {}, SIGNS[fault]) : null,
     );
   }
+}
+
+/** What was written at a node. @param {Node} node */
+function said({ comment }) {
+  return comment ? [h("p", { class: "tree-comment" }, comment)] : [];
 }

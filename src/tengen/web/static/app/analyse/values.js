@@ -10,12 +10,12 @@ export function toneOf(loss) {
 }
 
 /**
- * What fits on a stone: 54 (percent), W7 (win in 7), L4, =, +3 (cells).
+ * What fits on a stone: 54 (percent), W4 (win in 4 moves), L2, =, +3 (cells).
  * @param {Pick<Wire.PlayLine, "kind" | "value" | "chance">} line
  */
 export function shortText({ kind, value, chance }) {
-  if (kind === "win") return `W${value}`;
-  if (kind === "loss") return `L${value}`;
+  // The value counts moves of both sides; people count those of the winner.
+  if (kind === "win" || kind === "loss") return `${kind === "win" ? "W" : "L"}${Math.ceil(value / 2)}`;
   if (kind === "draw") return "=";
   if (kind === "margin") return signed(value);
   return String(Math.round(100 * chance));

@@ -3,6 +3,7 @@
 
 import { refusalOf } from "../connection.js";
 import { button, h } from "../dom.js";
+import { t, tn } from "../language.js";
 import { settings } from "../settings.js";
 import { speak } from "../speak.js";
 
@@ -19,7 +20,7 @@ export class Keeping {
     this.game = "";
     this.element = h("div", { class: "keeping", "aria-live": "polite" });
     connection.on("keep", (push) => this.receive(push), signal);
-    connection.on("lost", () => this.number !== null && this.say("The connection was lost; try again."), signal);
+    connection.on("lost", () => this.number !== null && this.say(t("The connection was lost; try again.")), signal);
     signal.addEventListener("abort", () => this.stop());
   }
 
@@ -34,12 +35,12 @@ export class Keeping {
     this.review = review;
     this.game = game;
     if (!mistakes) return;
-    const words = mistakes === 1 ? "Make a puzzle of the mistake" : "Make puzzles of the mistakes";
+    const words = mistakes === 1 ? t("Make a puzzle of the mistake") : t("Make puzzles of the mistakes");
     this.element.replaceChildren(button(words, () => this.start(), { class: "small" }));
   }
 
   async start() {
-    this.say("Looking for puzzles…");
+    this.say(t("Looking for puzzles…"));
     try {
       const fields = { review: this.review, person: settings.name || null };
       this.number = (await this.connection.ask("keep", fields)).keep;
@@ -63,8 +64,8 @@ export class Keeping {
       this.number = null;
       this.say(trouble, "trouble");
     } else if (puzzles === null) {
-      const bar = h("progress", { max: total, value: done, "aria-label": "Making puzzles" });
-      this.element.replaceChildren(h("p", { class: "small quiet" }, "Looking for puzzles…"), bar);
+      const bar = h("progress", { max: total, value: done, "aria-label": t("Making puzzles") });
+      this.element.replaceChildren(h("p", { class: "small quiet" }, t("Looking for puzzles…")), bar);
     } else {
       this.number = null;
       this.tell(puzzles, fresh);
@@ -77,11 +78,11 @@ export class Keeping {
    */
   tell(puzzles, fresh) {
     if (!puzzles) {
-      this.say("No puzzle: in none of these positions is one move clearly the best.");
+      this.say(t("No puzzle: in none of these positions is one move clearly the best."));
       return;
     }
-    const words = fresh ? `${fresh === 1 ? "1 puzzle" : `${fresh} puzzles`} kept.` : "These are among your puzzles already.";
-    const link = h("a", { href: `#/puzzles/${encodeURIComponent(this.game)}/own` }, "Solve them");
+    const words = fresh ? tn("{count} puzzle kept.", "{count} puzzles kept.", fresh) : t("These are among your puzzles already.");
+    const link = h("a", { href: `#/puzzles/${encodeURIComponent(this.game)}/own` }, t("Solve them"));
     this.element.replaceChildren(h("p", { class: "small" }, `${words} `, link));
     speak(words);
   }

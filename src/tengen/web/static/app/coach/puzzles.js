@@ -4,7 +4,8 @@
 import { familyOf } from "../../board/families/registry.js";
 import { refusalOf } from "../connection.js";
 import { button, h } from "../dom.js";
-import { BoardPage } from "../page.js";
+import { t } from "../language.js";
+import { BoardPage, LAST_STEP } from "../page.js";
 import { prefer, settings } from "../settings.js";
 import { play as sound } from "../sound.js";
 import { speak } from "../speak.js";
@@ -12,8 +13,6 @@ import { standingEntries } from "./standing.js";
 
 const FIRST = "gomoku";
 const PATIENCE = 30_000;
-/** Hints have three steps: the idea, the area, the move. */
-const LAST_STEP = 3;
 const ANY = "";
 
 /** @type {ViewMaker} */
@@ -30,7 +29,7 @@ class Puzzles extends BoardPage {
    * @param {boolean} isOwn
    */
   constructor(root, app, isOwn) {
-    super(app, { name: "Puzzle" });
+    super(app, { name: t("Puzzle") });
     this.game = FIRST;
     /** The theme that was chosen. */
     this.wanted = ANY;
@@ -60,21 +59,21 @@ class Puzzles extends BoardPage {
     this.own.checked = isOwn;
     this.own.addEventListener("change", () => this.load(this.game));
     this.count = h("span", {});
-    this.question = h("h1", { class: "game-title" }, "Puzzles");
+    this.question = h("h1", { class: "game-title" }, t("Puzzles"));
     this.about = h("p", { class: "small quiet" });
     this.solution = h("div", { class: "solution stack tight", "aria-live": "polite" });
     this.standing = h("dl", { class: "standing" });
-    this.next = button("Next puzzle", () => this.load(this.game), { picture: "next", class: "primary" });
-    this.again = button("Try again", () => this.restart(), { picture: "again", class: "small" });
-    this.hint = button("Hint", () => this.ask(), { picture: "bulb", class: "small" });
-    this.show = button("Show the solution", () => this.guess(null), { class: "plain small" });
+    this.next = button(t("Next puzzle"), () => this.load(this.game), { picture: "next", class: "primary" });
+    this.again = button(t("Try again"), () => this.restart(), { picture: "again", class: "small" });
+    this.hint = button(t("Hint"), () => this.ask(), { picture: "bulb", class: "small" });
+    this.show = button(t("Show the solution"), () => this.guess(null), { class: "plain small" });
     this.lay(root, this.side());
   }
 
   side() {
     return h(
       "aside",
-      { class: "side stack", "aria-label": "Puzzle" },
+      { class: "side stack", "aria-label": t("Puzzle") },
       h(
         "div",
         { class: "card stack tight" },
@@ -84,12 +83,12 @@ class Puzzles extends BoardPage {
         this.next,
         h("div", { class: "row wrap" }, this.hint, this.again, this.show),
       ),
-      h("div", { class: "card stack tight" }, h("h2", {}, "You"), this.standing),
+      h("div", { class: "card stack tight" }, h("h2", {}, t("You")), this.standing),
       h(
         "div",
         { class: "card stack tight" },
-        h("label", { class: "field" }, h("span", {}, "Game"), this.choice),
-        h("label", { class: "field" }, h("span", {}, "Theme"), this.theme),
+        h("label", { class: "field" }, h("span", {}, t("Game")), this.choice),
+        h("label", { class: "field" }, h("span", {}, t("Theme")), this.theme),
         h("label", { class: "check" }, this.own, this.count),
       ),
     );
@@ -119,7 +118,7 @@ class Puzzles extends BoardPage {
     const { rating, own, theme, goal, standing } = this.asked;
     this.question.textContent = goal;
     this.question.dataset.puzzle = this.asked.puzzle;
-    this.about.textContent = `Theme: ${theme}. Rated ${rating}.${own ? " From a game of yours." : ""}`;
+    this.about.textContent = [t("Theme: {theme}. Rated {rating}.", { theme: t(theme), rating }), ...(own ? [t("From a game of yours.")] : [])].join(" ");
     this.standing.replaceChildren(...standingEntries(standing));
     this.restart();
   }
@@ -134,7 +133,7 @@ class Puzzles extends BoardPage {
     this.solution.replaceChildren();
     this.hint.hidden = this.show.hidden = false;
     this.again.hidden = this.next.hidden = true;
-    this.talk("Your move: any move that keeps the goal is right.");
+    this.talk(t("Your move: any move that keeps the goal is right."));
     this.board.clearOverlay();
     this.render();
     this.host.focus({ preventScroll: true });
@@ -151,12 +150,12 @@ class Puzzles extends BoardPage {
     this.choice.replaceChildren(...shown.map(({ game, title }) => h("option", { value: game }, title)));
     this.choice.value = this.game;
     this.theme.replaceChildren(
-      h("option", { value: ANY }, "any"),
-      ...here.themes.map(({ theme, count }) => h("option", { value: theme }, `${theme} (${count})`)),
+      h("option", { value: ANY }, t("any")),
+      ...here.themes.map(({ theme, count }) => h("option", { value: theme }, `${t(theme)} (${count})`)),
     );
     if (!here.themes.some(({ theme }) => theme === this.wanted)) this.wanted = ANY;
     this.theme.value = this.wanted;
-    this.count.textContent = `Only from my own games (${here.own})`;
+    this.count.textContent = t("Only from my own games ({own})", { own: here.own });
     this.own.disabled = !here.own && !this.own.checked;
   }
 
@@ -199,7 +198,8 @@ class Puzzles extends BoardPage {
   goOn({ view, played, replies }, move) {
     const other = this.nameOf(this.asked?.view.turn === 0 ? 1 : 0);
     const answers = replies.map((reply) => this.nameMove(reply)).join(", ");
-    const words = `Right: ${this.nameMove(move)}. ${answers ? `${other} answers ${answers}. ` : ""}Go on.`;
+    const told = { move: this.nameMove(move), other, answers };
+    const words = answers ? t("Right: {move}. {other} answers {answers}. Go on.", told) : t("Right: {move}. Go on.", told);
     this.shown = view;
     this.played = played;
     this.step = 0;
@@ -218,13 +218,13 @@ class Puzzles extends BoardPage {
   miss({ replies }, move) {
     if (!this.asked || !this.shown) return;
     const other = this.nameOf(this.asked.view.turn === 0 ? 1 : 0);
-    const answer = replies.length ? `: ${other} answers ${this.nameMove(replies[0])}` : "";
     this.render();
     this.lineUp([move, ...replies]);
     sound("move");
     this.again.hidden = this.next.hidden = false;
     this.hint.hidden = true;
-    this.talk(`Not ${this.nameMove(move)}${answer}.`);
+    const told = { name: this.nameMove(move), other, answer: replies.length ? this.nameMove(replies[0]) : "" };
+    this.talk(replies.length ? t("Not {name}: {other} answers {answer}.", told) : t("Not {name}.", told));
     this.again.focus();
   }
 
@@ -239,9 +239,9 @@ class Puzzles extends BoardPage {
     this.render();
     if (isGiven) this.lineUp(moves);
     else this.board.clearOverlay();
-    this.talk(isGiven ? `The solution begins with ${this.nameMove(moves[0])}.` : "Solved.", isGiven ? "" : "praise");
+    this.talk(isGiven ? t("The solution begins with {move}.", { move: this.nameMove(moves[0]) }) : t("Solved."), isGiven ? "" : "praise");
     sound(isGiven ? "move" : "win");
-    this.solution.replaceChildren(h("h2", {}, "The solution"), ...told.map((words) => h("p", { class: "small" }, words)));
+    this.solution.replaceChildren(h("h2", {}, t("The solution")), ...told.map((words) => h("p", { class: "small" }, words)));
     this.show.hidden = this.hint.hidden = true;
     this.next.hidden = this.again.hidden = false;
     this.next.focus();
@@ -268,7 +268,7 @@ class Puzzles extends BoardPage {
       this.hints = Math.max(this.hints, step);
       if (hint.move) this.board.overlay({ area: [], marks: [{ move: hint.move, kind: "hint" }] });
       else this.board.overlay({ area: hint.area, marks: [] });
-      this.talk(`Hint: ${hint.words}${step < LAST_STEP ? " Ask again for more." : ""}`);
+      this.talk(this.hintWords(hint.words, step));
     } catch (problem) {
       this.complain(refusalOf(problem).message);
     }

@@ -2,11 +2,17 @@
 /** What the coach says of a game: progress, accuracy of both sides, the sentence of a move, and another try. */
 
 import { button, h } from "../dom.js";
-import { SIGNS } from "../analyse/tree.js";
+import { FAULTS, SIGNS } from "../analyse/tree.js";
+import { t, tn } from "../language.js";
 
 /** @type {import("../analyse/tree.js").Fault[]} */
 const MARKS = ["blunder", "mistake", "inaccuracy"];
-const PLURALS = { blunder: "blunders", mistake: "mistakes", inaccuracy: "inaccuracies" };
+/** @type {Record<import("../analyse/tree.js").Fault, (count: number) => string>} */
+const COUNTED = {
+  blunder: (count) => tn("{count} blunder", "{count} blunders", count),
+  mistake: (count) => tn("{count} mistake", "{count} mistakes", count),
+  inaccuracy: (count) => tn("{count} inaccuracy", "{count} inaccuracies", count),
+};
 
 export class ReportPanel {
   /**
@@ -40,10 +46,10 @@ export class ReportPanel {
     this.told = h("div", { class: "told", "aria-live": "polite" });
     this.says = h("p", {});
     this.steps = [
-      button("Previous mistake", () => this.step(-1), { picture: "back", class: "small" }),
-      button("Next mistake", () => this.step(1), { picture: "next", class: "small" }),
+      button(t("Previous mistake"), () => this.step(-1), { picture: "back", class: "small" }),
+      button(t("Next mistake"), () => this.step(1), { picture: "next", class: "small" }),
     ];
-    this.element = h("section", { class: "card stack tight coach", "aria-label": "Review", hidden: true });
+    this.element = h("section", { class: "card stack tight coach", "aria-label": t("Review"), hidden: true });
   }
 
   clear() {
@@ -61,9 +67,9 @@ export class ReportPanel {
    */
   progress(done, total) {
     this.element.hidden = false;
-    const bar = h("progress", { max: Math.max(total, 1), value: done, "aria-label": "Reviewing" });
-    const stop = button("Stop", this.onstop, { class: "plain small" });
-    this.element.replaceChildren(h("div", { class: "row" }, h("h2", {}, "Reviewing…"), stop), bar);
+    const bar = h("progress", { max: Math.max(total, 1), value: done, "aria-label": t("Reviewing") });
+    const stop = button(t("Stop"), this.onstop, { class: "plain small" });
+    this.element.replaceChildren(h("div", { class: "row" }, h("h2", {}, t("Reviewing…")), stop), bar);
   }
 
   /** @param {string} words */
@@ -81,9 +87,9 @@ export class ReportPanel {
     const { first, second } = report.sides;
     const table = h("div", { class: "accuracies" }, [first, second].map((side, at) => this.accuracy(side, at)));
     const count = this.mistakes.length;
-    const none = h("p", { class: "quiet" }, "No move of this game was a mistake.");
+    const none = h("p", { class: "quiet" }, t("No move of this game was a mistake."));
     this.element.replaceChildren(
-      h("h2", {}, "Review"),
+      h("h2", {}, t("Review")),
       table,
       count ? h("div", { class: "row" }, this.steps) : none,
       this.told,
@@ -97,15 +103,14 @@ export class ReportPanel {
    * @param {number} at
    */
   accuracy({ accuracy, ...counts }, at) {
-    const parts = MARKS.filter((mark) => counts[mark]).map(
-      (mark) => `${counts[mark]} ${counts[mark] === 1 ? mark : PLURALS[mark]}`,
-    );
+    const parts = MARKS.filter((mark) => counts[mark]).map((mark) => COUNTED[mark](counts[mark]));
+    const comma = t(", ");
     return h(
       "div",
       { class: "accuracy" },
       h("b", {}, accuracy === null ? "–" : `${Math.round(accuracy)} %`),
-      h("span", {}, `accuracy of ${this.sides[at]}`),
-      h("span", { class: "quiet" }, parts.join(", ") || "no mistakes"),
+      h("span", {}, t("accuracy of {side}", { side: this.sides[at] })),
+      h("span", { class: "quiet" }, parts.join(comma) || t("no mistakes")),
     );
   }
 
@@ -122,9 +127,9 @@ export class ReportPanel {
     if (!move?.mark) return;
     const name = this.nameMove(move.move);
     this.told.append(
-      h("p", {}, h("b", { class: `sign ${move.mark}` }, `${ply}. ${name} ${SIGNS[move.mark]} ${move.mark}`)),
+      h("p", {}, h("b", { class: `sign ${move.mark}` }, `${ply}. ${name} ${SIGNS[move.mark]} ${FAULTS[move.mark]}`)),
       h("p", {}, move.remark?.text),
-      button("Try again", () => this.tryAgain(move), { picture: "again", class: "small primary" }),
+      button(t("Try again"), () => this.tryAgain(move), { picture: "again", class: "small primary" }),
     );
   }
 
@@ -151,9 +156,9 @@ export class ReportPanel {
     this.ontry();
     this.ongo(move.ply);
     const side = this.sides[move.side === "first" ? 0 : 1];
-    const show = button("Show the move", () => this.reveal(move.best), { class: "small" });
-    const leave = button("Leave it", () => this.leaveTry(move), { class: "plain small" });
-    this.says = h("p", {}, `${side} to move: find something better than ${this.nameMove(move.move)}.`);
+    const show = button(t("Show the move"), () => this.reveal(move.best), { class: "small" });
+    const leave = button(t("Leave it"), () => this.leaveTry(move), { class: "plain small" });
+    this.says = h("p", {}, t("{side} to move: find something better than {move}.", { side, move: this.nameMove(move.move) }));
     this.told.replaceChildren(this.says, h("div", { class: "row" }, show, leave));
   }
 
@@ -165,11 +170,11 @@ export class ReportPanel {
     if (!this.trying) return false;
     const { best, move: played, oversights } = this.trying;
     if (move === best.moves[0]) {
-      this.praise(`Right: ${this.nameMove(move)} (${best.score.text}).`, best.moves);
+      this.praise(t("Right: {move} ({text}).", { move: this.nameMove(move), text: best.score.text }), best.moves);
       return true;
     }
-    const again = move === played ? "That is what was played." : `${this.nameMove(move)} is not the best move.`;
-    this.says.textContent = `${again} Try again.`;
+    const again = move === played ? t("That is what was played. Try again.") : t("{move} is not the best move. Try again.", { move: this.nameMove(move) });
+    this.says.textContent = again;
     if (move !== played && oversights.length) this.accept(this.trying, move);
     return true;
   }
@@ -184,12 +189,12 @@ export class ReportPanel {
     if (!report || !(await this.isCareful(report.game, report.played.slice(0, tried.ply), move))) return;
     if (this.trying !== tried) return;
     const [best] = tried.best.moves;
-    this.praise(`${this.nameMove(move)} is right, too; ${this.nameMove(best)} was best.`, [move]);
+    this.praise(t("{move} is right, too; {best} was best.", { move: this.nameMove(move), best: this.nameMove(best) }), [move]);
   }
 
   /** @param {Wire.ReviewLine} best */
   reveal({ moves, score }) {
-    this.praise(`${this.nameMove(moves[0])} was best (${score.text}).`, moves);
+    this.praise(t("{move} was best ({text}).", { move: this.nameMove(moves[0]), text: score.text }), moves);
   }
 
   /**

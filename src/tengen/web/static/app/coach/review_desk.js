@@ -1,8 +1,10 @@
 // @ts-check
 /** The coach at the analysis board: a review of the line on it, mistakes to walk to, another try at each. */
 
+import { preview } from "../analyse/branching.js";
 import { refusalOf } from "../connection.js";
 import { button } from "../dom.js";
+import { t } from "../language.js";
 import { speak } from "../speak.js";
 import { Keeping } from "./keeping.js";
 import { ReportPanel } from "./report_panel.js";
@@ -13,7 +15,7 @@ export class ReviewDesk {
   constructor(page) {
     this.page = page;
     const { connection, signal } = page.app;
-    this.ask = button("Review", () => this.review(), { picture: "chart", class: "small" });
+    this.ask = button(t("Review"), () => this.review(), { picture: "chart", class: "small" });
     this.keeping = new Keeping(connection, signal);
     this.reviewing = new Reviewing(connection, signal, {
       onprogress: (done, total) => this.panel.progress(done, total),
@@ -54,7 +56,7 @@ export class ReviewDesk {
   async review() {
     const nodes = this.page.line();
     if (nodes.length < 2) {
-      this.page.say("There are no moves to review yet.");
+      this.page.say(t("There are no moves to review yet."));
       return;
     }
     this.ask.disabled = true;
@@ -116,8 +118,8 @@ export class ReviewDesk {
   /** @param {string[]} moves */
   showSolved(moves) {
     const { panel } = this.page;
-    this.page.preview(moves, 1);
-    speak(`${moves[0]} is right`);
+    preview(this.page, moves, 1);
+    speak(t("{move} is right", { move: moves[0] }));
     panel.isOn = true;
     panel.mark();
   }
@@ -126,7 +128,7 @@ export class ReviewDesk {
   goToFault(by) {
     const { page, panel } = this;
     if (panel.canStep) panel.step(by);
-    else if (!panel.report) page.say("No mistakes known: review the game first.");
-    else page.say(panel.mistakes.length ? "This is the only mistake." : "No move of this game was a mistake.");
+    else if (!panel.report) page.say(t("No mistakes known: review the game first."));
+    else page.say(panel.mistakes.length ? t("This is the only mistake.") : t("No move of this game was a mistake."));
   }
 }

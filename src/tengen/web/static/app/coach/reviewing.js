@@ -1,6 +1,8 @@
 // @ts-check
 /** The coach's review of a line: asked for, followed while it is made, and written into the nodes at its end. */
 
+import { t, tn } from "../language.js";
+
 /** @typedef {import("../analyse/tree.js").Node} Node */
 
 export class Reviewing {
@@ -64,7 +66,7 @@ export class Reviewing {
 
   words() {
     const count = this.nodes.filter(({ mark }) => mark).length;
-    if (count === 0) return "Reviewed: no mistakes.";
-    return `Reviewed: ${count === 1 ? "1 mistake" : `${count} mistakes`}. Key m goes to the next one.`;
+    if (count === 0) return t("Reviewed: no mistakes.");
+    return tn("Reviewed: {count} mistake. Key m goes to the next one.", "Reviewed: {count} mistakes. Key m goes to the next one.", count);
   }
 }

@@ -2,6 +2,7 @@
 /** How somebody stands at puzzles. */
 
 import { h } from "../dom.js";
+import { t } from "../language.js";
 
 /**
  * The entries of a list.
@@ -11,9 +12,9 @@ export function standingEntries({ rating, streak, best_streak: longest, solved, 
   const entry = (/** @type {string} */ name, /** @type {string | number} */ value) =>
     h("div", {}, h("dt", {}, name), h("dd", {}, String(value)));
   return [
-    entry("rating", rating),
-    entry("streak", streak),
-    entry("longest", longest),
-    entry("solved", `${solved} of ${tried}`),
+    entry(t("rating"), rating),
+    entry(t("streak"), streak),
+    entry(t("longest"), longest),
+    entry(t("solved"), t("{solved} of {tried}", { solved, tried })),
   ];
 }

@@ -3,6 +3,7 @@
 
 import { refusalOf } from "../connection.js";
 import { button, h, icon } from "../dom.js";
+import { t } from "../language.js";
 import { settings } from "../settings.js";
 import { showLesson } from "./lesson.js";
 import { doneIn } from "./progress.js";
@@ -30,8 +31,8 @@ async function fill(root, app, make) {
     focusHeading(page);
   } catch (problem) {
     const words = h("p", { class: "trouble", role: "alert" }, refusalOf(problem).message);
-    const all = h("a", { class: "button", href: "#/learn" }, "All courses");
-    page.replaceChildren(h("h1", { tabindex: -1 }, "Learn to play"), words, all);
+    const all = h("a", { class: "button", href: "#/learn" }, t("All courses"));
+    page.replaceChildren(h("h1", { tabindex: -1 }, t("Learn to play")), words, all);
   }
 }
 
@@ -43,7 +44,7 @@ export function focusHeading(page) {
 
 /** @param {App} app */
 async function allCourses({ connection }) {
-  document.title = "Learn to play · Tengen";
+  document.title = t("Learn to play · Tengen");
   const { courses } = await connection.ask("courses", { person: settings.name || null });
   const entries = courses.map(({ course, title, about, lessons, done }) => {
     const known = doneIn(course, done);
@@ -56,17 +57,17 @@ async function allCourses({ connection }) {
     );
   });
   return [
-    h("h1", { tabindex: -1 }, "Learn to play"),
-    h("p", { class: "quiet" }, "Short lessons on the board: the rules by doing, the first tactics, a classic trap, then puzzles."),
+    h("h1", { tabindex: -1 }, t("Learn to play")),
+    h("p", { class: "quiet" }, t("Short lessons on the board: the rules by doing, the first tactics, a classic trap, then puzzles.")),
     h("ul", { class: "courses" }, entries),
   ];
 }
 
 /** How far one has come. @param {number} count @param {number} all */
 function bar(count, all) {
-  const label = `${count} of ${all} lessons done`;
+  const label = t("{count} of {all} lessons done", { count, all });
   const meter = h("progress", { max: all, value: count, "aria-label": label });
-  return h("span", { class: "course-bar small quiet" }, meter, h("span", {}, count === all ? "done" : `${count} of ${all}`));
+  return h("span", { class: "course-bar small quiet" }, meter, h("span", {}, count === all ? t("done") : t("{count} of {all}", { count, all })));
 }
 
 /**
@@ -76,20 +77,20 @@ function bar(count, all) {
 async function oneCourse(name, { connection, go }) {
   const told = await connection.ask("course", { course: name, person: settings.name || null });
   const { course, title, about, puzzles, rules, lessons } = told;
-  document.title = `Learn ${title} · Tengen`;
+  document.title = t("Learn {title} · Tengen", { title });
   const known = doneIn(course, lessons.filter(({ done }) => done).map(({ lesson }) => lesson));
   const next = lessons.find(({ lesson }) => !known.has(lesson));
-  const words = !next ? "Begin again" : known.size ? `Go on: ${next.title}` : "Begin";
+  const words = !next ? t("Begin again") : known.size ? t("Go on: {title}", { title: next.title }) : t("Begin");
   const start = button(words, () => go(`#/learn/${course}/${(next ?? lessons[0]).lesson}`), { picture: "next", class: "primary big", id: "begin" });
   const chapters = [...new Set(lessons.map(({ chapter }) => chapter))];
   return [
-    h("p", { class: "small" }, h("a", { href: "#/learn" }, "All courses")),
-    h("h1", { tabindex: -1 }, `Learn ${title}`),
+    h("p", { class: "small" }, h("a", { href: "#/learn" }, t("All courses"))),
+    h("h1", { tabindex: -1 }, t("Learn {title}", { title })),
     h("p", { class: "quiet" }, about),
     h("div", { class: "row" }, start),
     ...chapters.map((chapter) => chapterCard(course, chapter, lessons.filter((one) => one.chapter === chapter), known)),
-    h("section", { class: "card stack tight" }, h("h2", {}, "Then puzzles"), h("a", { class: "button", href: `#/puzzles/${puzzles}` }, `Puzzles`)),
-    h("section", { class: "card stack tight" }, h("h2", {}, "The rules in short"), rulesList(rules)),
+    h("section", { class: "card stack tight" }, h("h2", {}, t("Then puzzles")), h("a", { class: "button", href: `#/puzzles/${puzzles}` }, t("Puzzles"))),
+    h("section", { class: "card stack tight" }, h("h2", {}, t("The rules in short")), rulesList(rules)),
   ];
 }
 
@@ -104,7 +105,7 @@ function chapterCard(course, chapter, lessons, known) {
     const isDone = known.has(lesson);
     const mark = h("span", { class: "tick" }, isDone ? icon("tick") : null);
     const link = h("a", { href: `#/learn/${course}/${lesson}` }, title);
-    return h("li", { class: isDone ? "is-done" : null }, mark, link, isDone ? h("span", { class: "unseen" }, " (done)") : null);
+    return h("li", { class: isDone ? "is-done" : null }, mark, link, isDone ? h("span", { class: "unseen" }, ` (${t("done")})`) : null);
   });
   return h("section", { class: "card stack tight" }, h("h2", {}, chapter), h("ul", { class: "lessons" }, entries));
 }

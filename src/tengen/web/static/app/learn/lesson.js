@@ -4,6 +4,7 @@
 import { refusalOf } from "../connection.js";
 import { button, h, rename } from "../dom.js";
 import { listenToKeys } from "../keys.js";
+import { t } from "../language.js";
 import { BoardPage } from "../page.js";
 import { settings } from "../settings.js";
 import { play as sound } from "../sound.js";
@@ -29,7 +30,7 @@ export async function showLesson(root, course, lesson, app) {
     new Lesson(root, told, app);
   } catch (problem) {
     const words = h("p", { class: "trouble", role: "alert" }, refusalOf(problem).message);
-    page.append(h("h1", {}, "This lesson cannot be opened"), words, h("a", { class: "button", href: "#/learn" }, "All courses"));
+    page.append(h("h1", {}, t("This lesson cannot be opened")), words, h("a", { class: "button", href: "#/learn" }, t("All courses")));
   }
 }
 
@@ -40,7 +41,7 @@ class Lesson extends BoardPage {
    * @param {App} app
    */
   constructor(root, told, app) {
-    super(app, { name: "Lesson", looks: "lesson-stage" });
+    super(app, { name: t("Lesson"), looks: "lesson-stage" });
     this.told = told;
     this.at = 0;
     /** Where each step so far began. @type {Wire.View[]} */
@@ -53,13 +54,13 @@ class Lesson extends BoardPage {
     this.words = h("div", { class: "lesson-words", "aria-live": "polite" });
     this.answer = h("div", { class: "lesson-answer", "aria-live": "polite" });
     this.count = h("span", {});
-    this.nextButton = button("Next", () => this.goOn(), { picture: "next", class: "primary", id: "next" });
-    this.backButton = button("Back", () => this.goBack(), { picture: "back", class: "plain" });
-    this.againButton = button("Try again", () => this.again(), { picture: "again", id: "again" });
-    this.showButton = button("Show me", () => this.reveal(), { picture: "eye", class: "plain", id: "reveal" });
+    this.nextButton = button(t("Next"), () => this.goOn(), { picture: "next", class: "primary", id: "next" });
+    this.backButton = button(t("Back"), () => this.goBack(), { picture: "back", class: "plain" });
+    this.againButton = button(t("Try again"), () => this.again(), { picture: "again", id: "again" });
+    this.showButton = button(t("Show me"), () => this.reveal(), { picture: "eye", class: "plain", id: "reveal" });
     this.lay(root, this.side());
     root.querySelector(".duo")?.classList.add("lesson");
-    document.title = `${told.heading} · Learn ${told.title}`;
+    document.title = t("{heading} · Learn {title}", { ...told });
     this.board.on("refused", (move) => this.refuse(move));
     listenToKeys(this.keys(), app.signal);
     this.enter(told.steps[0].view);
@@ -71,7 +72,7 @@ class Lesson extends BoardPage {
     const { course, title } = this.told;
     return h(
       "aside",
-      { class: "side stack", "aria-label": "Lesson" },
+      { class: "side stack", "aria-label": t("Lesson") },
       h(
         "div",
         { class: "card stack tight" },
@@ -117,7 +118,7 @@ class Lesson extends BoardPage {
     if (this.shown) this.starts[this.at] = this.shown;
     this.state = "open";
     const { number, count, steps } = this.told;
-    this.count.textContent = `lesson ${number} of ${count}, step ${this.at + 1} of ${steps.length}`;
+    this.count.textContent = t("lesson {number} of {count}, step {step} of {steps}", { number, count, step: this.at + 1, steps: steps.length });
     this.words.replaceChildren(...this.paragraphs());
     this.answer.replaceChildren();
     this.say("");
@@ -198,7 +199,7 @@ class Lesson extends BoardPage {
     this.say("");
     this.render();
     sound("move");
-    this.tell(text || (right ? "Right." : "Not this one."), right);
+    this.tell(text || (right ? t("Right.") : t("Not this one.")), right);
     if (reply) {
       await new Promise((done) => setTimeout(done, PAUSE));
       if (this.at !== at || this.state !== "waiting" || this.app.signal.aborted) return;
@@ -222,7 +223,8 @@ class Lesson extends BoardPage {
       const { answers } = await this.ask(null);
       this.board.overlay({ marks: answers.slice(0, 12).map((move) => ({ move, kind: "good" })) });
       const names = answers.slice(0, 3).map((move) => this.nameMove(move));
-      const words = answers.length > 3 ? `For example ${names[0]}.` : `Play ${names.join(" or ")}.`;
+      const or = t(" or ");
+      const words = answers.length > 3 ? t("For example {move}.", { move: names[0] }) : t("Play {list}.", { list: names.join(or) });
       this.answer.replaceChildren(h("p", {}, words));
     } catch (problem) {
       this.complain(refusalOf(problem).message);
@@ -256,7 +258,7 @@ class Lesson extends BoardPage {
     this.board.set({ view: shown, board: told.board, side: shown.turn, isOpen, flip: this.flip, coordinates, numbers: false });
     const isLast = this.at === told.steps.length - 1;
     this.nextButton.hidden = Boolean(step.task) && state !== "solved";
-    rename(this.nextButton, !isLast ? "Next" : told.after ? "Next lesson" : "Finish");
+    rename(this.nextButton, !isLast ? t("Next") : told.after ? t("Next lesson") : t("Finish"));
     this.againButton.hidden = state !== "wrong";
     this.showButton.hidden = !step.task || state === "solved" || state === "waiting";
     this.backButton.disabled = this.at === 0 && !told.before;

@@ -3,6 +3,7 @@
 
 import { refusalOf } from "../connection.js";
 import { button, dialogue, h, icon } from "../dom.js";
+import { t } from "../language.js";
 
 /**
  * @param {import("../connection.js").Connection} connection
@@ -12,12 +13,12 @@ export async function showRules(connection, game) {
   if (document.querySelector("dialog[open]")) return;
   try {
     const { title, course, rules } = await connection.ask("rules", { game });
-    const link = h("a", { class: "button primary", href: `#/learn/${course}` }, icon("book"), h("span", {}, "Learn it step by step"));
-    const shown = dialogue(`Rules: ${title}`, rulesList(rules), link);
+    const link = h("a", { class: "button primary", href: `#/learn/${course}` }, icon("book"), h("span", {}, t("Learn it step by step")));
+    const shown = dialogue(t("Rules: {title}", { title }), rulesList(rules), link);
     shown.classList.add("rules");
     link.addEventListener("click", () => shown.close());
   } catch (problem) {
-    dialogue("Rules", h("p", { class: "trouble", role: "alert" }, refusalOf(problem).message));
+    dialogue(t("Rules"), h("p", { class: "trouble", role: "alert" }, refusalOf(problem).message));
   }
 }
 
@@ -29,9 +30,9 @@ export async function showRules(connection, game) {
  * @param {() => string} name the game string, with the sizes that are chosen
  */
 export function offerLessons(connection, game, title, name) {
-  const words = [h("span", {}, "Learn"), h("span", { class: "unseen" }, ` ${game.title}`)];
+  const words = [h("span", {}, t("Learn")), h("span", { class: "unseen" }, ` ${game.title}`)];
   const learn = h("a", { class: "button", href: `#/learn/${game.kind}` }, icon("book"), ...words);
-  const rules = button("Rules", () => showRules(connection, name() || game.game), { class: "plain" });
+  const rules = button(t("Rules"), () => showRules(connection, name() || game.game), { class: "plain" });
   const head = h("div", { class: "offer" }, h("h2", { class: "grow" }, title), learn, rules);
   return h("div", {}, head, h("p", { class: "quiet small" }, game.about));
 }

@@ -2,6 +2,7 @@
 /** The buttons of a game: take back, hint, pause, claim a draw, resign. */
 
 import { button, h, rename } from "../dom.js";
+import { t } from "../language.js";
 
 /** Milliseconds for the second click. */
 const SURE = 3500;
@@ -29,15 +30,15 @@ export class ActionBar {
   buttons({ can, view, mode, paused }) {
     const { page } = this;
     const list = [];
-    const undo = mode === "link" ? "Ask to take back" : "Take back";
+    const undo = mode === "link" ? t("Ask to take back") : t("Take back");
     if (can.undo) list.push(button(undo, () => page.act("undo", {}), { picture: "undo" }));
-    if (can.draw) list.push(button("Offer a draw", () => page.act("draw", {}), { picture: "swap" }));
-    if (can.hint) list.push(button("Hint", () => page.hint(), { picture: "bulb" }));
+    if (can.draw) list.push(button(t("Offer a draw"), () => page.act("draw", {}), { picture: "swap" }));
+    if (can.hint) list.push(button(t("Hint"), () => page.hint(), { picture: "bulb" }));
     if (can.pause) {
-      list.push(button(paused ? "Go on" : "Pause", () => page.act("pause", { on: !paused }), { picture: "next" }));
+      list.push(button(paused ? t("Go on") : t("Pause"), () => page.act("pause", { on: !paused }), { picture: "next" }));
     }
-    if (can.pause && paused) list.push(button("Step", () => page.act("pause", { step: true }), { picture: "last" }));
-    if (view.claim && can.move) list.push(button("Claim a draw", () => page.play("draw")));
+    if (can.pause && paused) list.push(button(t("Step"), () => page.act("pause", { step: true }), { picture: "last" }));
+    if (view.claim && can.move) list.push(button(t("Claim a draw"), () => page.play("draw")));
     if (can.resign) list.push(this.resignButton());
     return list;
   }
@@ -45,16 +46,16 @@ export class ActionBar {
   /** The first click asks, the second resigns. */
   resignButton() {
     let isSure = false;
-    const ask = button("Resign", () => {
+    const ask = button(t("Resign"), () => {
       if (isSure) {
         this.resign();
         return;
       }
       isSure = true;
-      rename(ask, "Really resign?");
+      rename(ask, t("Really resign?"));
       setTimeout(() => {
         isSure = false;
-        rename(ask, "Resign");
+        rename(ask, t("Resign"));
       }, SURE);
     }, { picture: "flag" });
     return ask;

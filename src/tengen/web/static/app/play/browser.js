@@ -4,6 +4,7 @@
 import { analysisAddress } from "../analyse/address.js";
 import { refusalOf } from "../connection.js";
 import { h } from "../dom.js";
+import { t } from "../language.js";
 
 export class Browser {
   /** @param {import("./table.js").Table} page */
@@ -12,13 +13,13 @@ export class Browser {
     /** An earlier position that is looked at. @type {Wire.View | null} */
     this.view = null;
     this.walkers = page.walkers([
-      ["First position", "first", () => this.go(0)],
-      ["Move back", "back", () => this.step(-1)],
-      ["Move forward", "next", () => this.step(1)],
-      ["Back to the game", "last", () => this.go(null)],
+      [t("First position"), "first", () => this.go(0)],
+      [t("Move back"), "back", () => this.step(-1)],
+      [t("Move forward"), "next", () => this.step(1)],
+      [t("Back to the game"), "last", () => this.go(null)],
     ]);
-    const turn = page.walkers([["Turn the board", "flip", () => page.turnBoard()]]);
-    this.analyse = h("a", { class: "button plain-link small", href: "#/analyse" }, "Analyse");
+    const turn = page.walkers([[t("Turn the board"), "flip", () => page.turnBoard()]]);
+    this.analyse = h("a", { class: "button plain-link small", href: "#/analyse" }, t("Analyse"));
     this.element = h("div", { class: "row browser" }, ...this.walkers, ...turn, this.analyse);
   }
 

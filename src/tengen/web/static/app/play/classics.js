@@ -3,6 +3,7 @@
 
 import { h } from "../dom.js";
 import { chooseOptions } from "./options.js";
+import { t } from "../language.js";
 
 /**
  * @param {Wire.OfferedOpponent[]} classics those that play this game
@@ -20,9 +21,9 @@ export function chooseClassic(classics, wish, change) {
   return h(
     "div",
     { class: "stack tight" },
-    h("label", { class: "field" }, h("span", {}, "Which one"), select),
+    h("label", { class: "field" }, h("span", {}, t("Which one")), select),
     about,
-    h("details", {}, h("summary", {}, "Its options"), fields),
+    h("details", {}, h("summary", {}, t("Its options")), fields),
   );
 }
 

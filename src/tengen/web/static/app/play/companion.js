@@ -2,6 +2,7 @@
 /** The coach beside a game: a warning before a move that loses at once, a word after a mistake. Off until wanted. */
 
 import { button, h } from "../dom.js";
+import { t } from "../language.js";
 import { settings } from "../settings.js";
 import { speak } from "../speak.js";
 
@@ -56,8 +57,8 @@ export class Companion {
   warn(move, words) {
     const { page } = this;
     this.warned = move;
-    const anyway = button("Play it anyway", () => page.play(move), { class: "small" });
-    const other = button("Another move", () => this.relent(), { class: "small primary" });
+    const anyway = button(t("Play it anyway"), () => page.play(move), { class: "small" });
+    const other = button(t("Another move"), () => this.relent(), { class: "small primary" });
     page.tray.replaceChildren(h("p", { class: "caution" }, words), h("div", { class: "row" }, other, anyway));
     speak(words);
     other.focus({ preventScroll: true });
@@ -75,6 +76,6 @@ export class Companion {
     const { ply, words } = this.remark;
     const isNear = view.ply > ply && view.ply <= ply + 2;
     if (!isNear) this.remark = null;
-    else if (!view.result) this.page.say(`Coach: ${words}`, "small caution");
+    else if (!view.result) this.page.say(t("Coach: {words}", { words }), "small caution");
   }
 }

@@ -4,6 +4,7 @@
 import { refusalOf } from "../connection.js";
 import { button, h } from "../dom.js";
 import { featTable } from "../fame.js";
+import { t } from "../language.js";
 import { prefer, settings } from "../settings.js";
 
 /**
@@ -18,10 +19,10 @@ import { prefer, settings } from "../settings.js";
 export function endTitle({ view, you }) {
   if (view.result === null) return "";
   const { winner } = view.result;
-  if (view.result.reason === "stopped") return "Game stopped";
-  if (winner === null) return "Draw";
-  if (you.length !== 1) return `${view.sides[winner]} wins`;
-  return you[0] === winner ? "You won" : "You lost";
+  if (view.result.reason === "stopped") return t("Game stopped");
+  if (winner === null) return t("Draw");
+  if (you.length !== 1) return t("{side} wins", { side: view.sides[winner] });
+  return you[0] === winner ? t("You won") : t("You lost");
 }
 
 /**
@@ -34,18 +35,18 @@ export function endPanel(state, act, fame) {
   const offered = state.rematch !== null && !state.you.includes(state.rematch) && state.you.length > 0;
   const waits = state.rematch !== null && state.you.includes(state.rematch);
   const buttons = [
-    button("Review", act.review, { picture: "chart", class: "primary" }),
-    state.can.rematch && !waits ? button(offered ? "Accept rematch" : "Rematch", act.rematch, { picture: "again" }) : null,
-    button("New game", act.fresh),
+    button(t("Review"), act.review, { picture: "chart", class: "primary" }),
+    state.can.rematch && !waits ? button(offered ? t("Accept rematch") : t("Rematch"), act.rematch, { picture: "again" }) : null,
+    button(t("New game"), act.fresh),
   ];
   return h(
     "div",
     { class: "end stack" },
     h("div", {}, h("h2", {}, endTitle(state)), h("p", { class: "quiet" }, view.result?.sentence)),
-    waits ? h("p", { class: "note" }, "You offered a rematch. Waiting for an answer.") : null,
-    offered ? h("p", { class: "note" }, "Your opponent offers a rematch.") : null,
+    waits ? h("p", { class: "note" }, t("You offered a rematch. Waiting for an answer.")) : null,
+    offered ? h("p", { class: "note" }, t("Your opponent offers a rematch.")) : null,
     h("div", { class: "row" }, buttons),
-    fame ? h("div", { class: "sign stack" }, h("h3", {}, `Hall of fame: ${view.title}`), featTable(fame.slice(0, 5))) : null,
+    fame ? h("div", { class: "sign stack" }, h("h3", {}, t("Hall of fame: {title}", { title: view.title })), featTable(fame.slice(0, 5))) : null,
     state.can.sign && !fame ? signForm(act.sign) : null,
   );
 }
@@ -57,15 +58,15 @@ function signForm(sign) {
   const form = h(
     "form",
     { class: "sign stack" },
-    h("label", { class: "field" }, h("span", {}, "Sign the hall of fame"), field),
-    button("Sign", null, { picture: "trophy", type: "submit" }),
+    h("label", { class: "field" }, h("span", {}, t("Sign the hall of fame")), field),
+    button(t("Sign"), null, { picture: "trophy", type: "submit" }),
     trouble,
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const name = field.value.trim();
     if (!name) {
-      trouble.textContent = "Write a name first.";
+      trouble.textContent = t("Write a name first.");
       field.focus();
       return;
     }

@@ -2,6 +2,7 @@
 /** Choosing how strong an opponent is. */
 
 import { choice, h } from "../dom.js";
+import { t } from "../language.js";
 
 /**
  * How well somebody knows a game; the answer is the level to begin with.
@@ -12,7 +13,7 @@ import { choice, h } from "../dom.js";
 export function askKnowledge(game, knowledge, onanswer) {
   /** @type {[string, string][]} */
   const answers = knowledge.map(({ level, title }) => [String(level), title]);
-  return choice(`How well do you know ${game.title}?`, "known", answers, "", (level) => onanswer(Number(level)));
+  return choice(t("How well do you know {title}?", { title: game.title }), "known", answers, "", (level) => onanswer(Number(level)));
 }
 
 /**
@@ -22,7 +23,7 @@ export function askKnowledge(game, knowledge, onanswer) {
  */
 export function levelWords(level, game) {
   const rating = level.rating?.[game];
-  return `${rating ? `rated ${rating.elo} ± ${rating.error}` : "not rated"} · ${level.about}`;
+  return [rating ? t("rated {elo} ± {error}", { ...rating }) : t("not rated"), level.about].join(" · ");
 }
 
 /**
@@ -48,7 +49,7 @@ export function levelSlider(name, value, levels, game, onchange) {
     onchange(Number(slide.value));
   });
   tell();
-  const title = name === "Level" ? [] : [h("span", {}, name)];
+  const title = name === t("Level") ? [] : [h("span", {}, name)];
   const words = h("p", { class: "small level-words" }, says, " ", about);
   return { field: h("div", { class: "field level" }, ...title, slide, words), tell };
 }
@@ -59,8 +60,8 @@ export function levelSlider(name, value, levels, game, onchange) {
  * @param {(name: string) => void} onchange
  */
 export function likeWhom(value, onchange) {
-  const field = h("input", { id: "like", value, autocomplete: "off", maxlength: 40, placeholder: "a name" });
+  const field = h("input", { id: "like", value, autocomplete: "off", maxlength: 40, placeholder: t("a name") });
   field.addEventListener("input", () => onchange(field.value.trim()));
-  const about = h("p", { class: "small quiet" }, "Plays as their games show; five games here are needed.");
-  return h("div", {}, h("label", { class: "field" }, h("span", {}, "Like whom?"), field), about);
+  const about = h("p", { class: "small quiet" }, t("Plays as their games show; five games here are needed."));
+  return h("div", {}, h("label", { class: "field" }, h("span", {}, t("Like whom?")), field), about);
 }

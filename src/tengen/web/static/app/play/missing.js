@@ -2,6 +2,7 @@
 /** In place of a table that there is not, or not any more. */
 
 import { h } from "../dom.js";
+import { t } from "../language.js";
 import { keepSeat } from "../tables.js";
 
 /**
@@ -13,9 +14,9 @@ export function showMissing(side, id, words) {
   const card = h(
     "div",
     { class: "card stack" },
-    h("h1", {}, "This table cannot be opened"),
+    h("h1", {}, t("This table cannot be opened")),
     h("p", { role: "alert" }, words),
-    h("a", { class: "button primary", href: "#/" }, "New game"),
+    h("a", { class: "button primary", href: "#/" }, t("New game")),
   );
   side.closest(".page")?.replaceChildren(card);
   keepSeat(id, { over: true });

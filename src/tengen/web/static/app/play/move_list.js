@@ -2,12 +2,13 @@
 /** The moves of a game as a list; each can be looked at. */
 
 import { h, scrollToCurrent } from "../dom.js";
+import { t } from "../language.js";
 
 export class MoveList {
   /** @param {(ply: number) => void} onpick */
   constructor(onpick) {
     this.onpick = onpick;
-    this.element = h("ol", { class: "moves", "aria-label": "Moves" });
+    this.element = h("ol", { class: "moves", "aria-label": t("Moves") });
     this.moves = "";
   }
 
@@ -35,7 +36,7 @@ export class MoveList {
    * @param {number} ply
    */
   item(view, move, ply) {
-    const name = `Move ${ply + 1}, ${view.sides[view.movers[ply]]}, ${move}`;
+    const name = t("Move {ply}, {side}, {move}", { ply: ply + 1, side: view.sides[view.movers[ply]], move });
     return h(
       "li",
       {},

@@ -4,12 +4,15 @@
 import { Board } from "../../board/board.js";
 import { refusalOf } from "../connection.js";
 import { button, check, choice, h, rename } from "../dom.js";
+import { t } from "../language.js";
 import { offerLessons } from "../learn/rules.js";
 import { prefer, settings } from "../settings.js";
+import { Sharing } from "../sharing.js";
 import { keepSeat, openSeats } from "../tables.js";
 import { chooseClassic, classicText } from "./classics.js";
 import { chooseClock } from "./clocks.js";
 import { Gallery } from "./gallery.js";
+import { nameField } from "./invite_panel.js";
 import { askKnowledge, levelSlider, likeWhom } from "./levels.js";
 import { chooseOptions, swatched } from "./options.js";
 import { choosePlayer, chooseSpeed, watched } from "./watching.js";
@@ -39,7 +42,7 @@ export async function showSetup(root, _rest, app) {
     const catalogue = await app.connection.ask("catalogue", {});
     if (!app.signal.aborted) new Setup(page, catalogue, app);
   } catch (problem) {
-    const again = button("Try again", () => app.go("#/"), { picture: "again" });
+    const again = button(t("Try again"), () => app.go("#/"), { picture: "again" });
     page.append(h("p", { class: "trouble", role: "alert" }, refusalOf(problem).message), again);
   }
 }
@@ -64,13 +67,13 @@ class Setup {
     this.form = h("div", { class: "stack" });
     const offered = catalogue.games.filter(({ kind }) => !this.from || kind === this.from.kind);
     this.gallery = new Gallery(app.connection, offered, (kind) => this.choose(kind));
-    this.startButton = button("Play", () => this.start(), { class: "primary big wide", id: "start" });
+    this.startButton = button(t("Play"), () => this.start(), { class: "primary big wide", id: "start" });
     const parts = [this.greeting(), this.going(), this.from ? this.picture(this.from) : this.gallery.element];
     page.append(
-      h("section", { class: "stack", "aria-label": "Games" }, ...parts),
+      h("section", { class: "stack", "aria-label": t("Games") }, ...parts),
       h(
         "section",
-        { class: "card setup-card", "aria-label": "Your game" },
+        { class: "card setup-card", "aria-label": t("Your game") },
         this.form,
         h("div", { class: "start-row" }, this.trouble, this.startButton),
       ),
@@ -79,8 +82,8 @@ class Setup {
   }
 
   greeting() {
-    if (this.from) return h("h1", {}, `Play on from move ${this.from.moves.length}`);
-    return h("h1", {}, "Choose a game");
+    if (this.from) return h("h1", {}, t("Play on from move {ply}", { ply: this.from.moves.length }));
+    return h("h1", {}, t("Choose a game"));
   }
 
   /** The position to play on from. @param {From} from */
@@ -98,7 +101,7 @@ class Setup {
     const seats = openSeats().slice(0, 3);
     if (!seats.length || this.from) return null;
     const links = seats.map((seat) => h("a", { class: "going", href: `#/table/${seat.table}` }, seat.title));
-    return h("p", { class: "goings small" }, h("span", { class: "quiet" }, "Go on with"), ...links);
+    return h("p", { class: "goings small" }, h("span", { class: "quiet" }, t("Go on with")), ...links);
   }
 
   get game() {
@@ -138,13 +141,13 @@ class Setup {
     this.form.replaceChildren(
       offerLessons(this.app.connection, game, this.from?.title ?? game.title, () => this.gameName),
       ...(this.from ? [] : [chooseOptions(game, wish.options, (options) => this.resize(options))]),
-      choice("Opponent", "way", this.ways(), wish.way, (way) => this.change({ way })),
+      choice(t("Opponent"), "way", this.ways(), wish.way, (way) => this.change({ way })),
       ...this.opponent(),
       ...this.colour(),
       ...this.clock(),
       ...this.more(),
     );
-    rename(this.startButton, START_WORDS[wish.way] ?? `Play ${game.title}`);
+    rename(this.startButton, START_WORDS[wish.way] ?? t("Play {title}", { title: game.title }));
     // The form is drawn anew; who chose with the keyboard stays where he was.
     const isSame = (/** @type {HTMLInputElement} */ one) => one.name === focused?.name && one.value === focused.value;
     if (focused?.name) [...this.form.querySelectorAll("input")].find(isSame)?.focus();
@@ -172,7 +175,18 @@ class Setup {
       return this.watchers();
     }
     const about = this.catalogue.opponents.find(({ opponent }) => opponent === way)?.about;
-    return about ? [h("p", { class: "note" }, about)] : [];
+    const words = about ? [h("p", { class: "note" }, about)] : [];
+    return way === "link" ? [...words, ...this.company()] : words;
+  }
+
+  /** Playing with friends: one's name, and how their devices reach this board. */
+  company() {
+    const { field, label } = nameField("own-name");
+    field.addEventListener("input", () => prefer({ name: field.value.trim() }));
+    const more = h("details", {}, h("summary", {}, t("Open the board on another device")));
+    const open = () => more.open && more.children.length === 1 && more.append(new Sharing(this.app.connection, "", t("Address")).element);
+    more.addEventListener("toggle", open);
+    return [label, more];
   }
 
   /** Any two who are no persons. */
@@ -187,9 +201,9 @@ class Setup {
   /** A level of one's own choice, or one that follows one's results. */
   levels() {
     const { adaptive, level } = this.wish;
-    const follow = check("Adaptive: follows your results", adaptive, (isOn) => this.change({ adaptive: isOn }));
+    const follow = check(t("Adaptive: follows your results"), adaptive, (isOn) => this.change({ adaptive: isOn }));
     if (adaptive) return this.question() ?? [follow];
-    return this.question() ?? [this.slider("Level", level, (chosen) => (this.wish.level = chosen)), follow];
+    return this.question() ?? [this.slider(t("Level"), level, (chosen) => (this.wish.level = chosen)), follow];
   }
 
   /** Who has not played a game here yet is asked how well they know it. */
@@ -214,10 +228,10 @@ class Setup {
   colour() {
     const { wish, game } = this;
     if (wish.way === "watch" || wish.way === "here" || wish.swap2) return [];
-    const names = { first: game.sides[0], second: game.sides[1], random: "Random" };
+    const names = { first: game.sides[0], second: game.sides[1], random: t("Random") };
     /** @type {[Wish["colour"], Child][]} */
     const options = this.catalogue.colours.map((colour) => [colour, swatched(names[colour], game, COLOURS[colour])]);
-    return [choice("You play", "colour", options, wish.colour, (colour) => (this.wish.colour = colour))];
+    return [choice(t("You play"), "colour", options, wish.colour, (colour) => (this.wish.colour = colour))];
   }
 
   clock() {
@@ -230,13 +244,13 @@ class Setup {
     const { wish } = this;
     const parts = [];
     if (this.game.swap2 && wish.way !== "watch" && !this.from) {
-      const words = "Swap2: one places three stones, the other chooses";
+      const words = t("Swap2: one places three stones, the other chooses");
       parts.push(check(words, wish.swap2, (swap2) => this.change({ swap2 })));
     }
     if (["engine", "classic", "like"].includes(wish.way)) {
-      parts.push(check("Natural pace: replies take a moment", settings.pace, (isOn) => prefer({ pace: isOn })));
+      parts.push(check(t("Natural pace: replies take a moment"), settings.pace, (isOn) => prefer({ pace: isOn })));
     }
-    return parts.length ? [h("details", { open: wish.swap2 || null }, h("summary", {}, "More"), ...parts)] : [];
+    return parts.length ? [h("details", { open: wish.swap2 || null }, h("summary", {}, t("More")), ...parts)] : [];
   }
 
   async start() {

@@ -3,6 +3,7 @@
 
 import { refusalOf } from "../connection.js";
 import { check } from "../dom.js";
+import { t } from "../language.js";
 import { prefer, settings } from "../settings.js";
 
 const THINKING = 40_000;
@@ -26,7 +27,7 @@ export class Sight {
       if (!sight) this.page.board.overlay({ candidates: [] });
       this.page.render();
     };
-    return [check("What it sees", settings.sight, flip)];
+    return [check(t("What it sees"), settings.sight, flip)];
   }
 
   /** The scores went away with the old position. */
@@ -47,7 +48,7 @@ export class Sight {
       if (this.shown !== key || !settings.sight) return;
       const candidates = seen.moves.map(({ move, text, tone }) => ({ move, text, tone, best: move === seen.played }));
       this.page.board.overlay({ candidates });
-      this.page.say(`${seen.title} sees ${seen.words}.`);
+      this.page.say(t("{title} sees {words}.", { title: seen.title, words: seen.words }));
     } catch (problem) {
       const { code, message } = refusalOf(problem);
       if (this.shown === key) this.shown = null;

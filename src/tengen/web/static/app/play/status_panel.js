@@ -3,30 +3,31 @@
 
 import { analysisAddress } from "../analyse/address.js";
 import { button, h } from "../dom.js";
+import { t } from "../language.js";
 import { seatAt } from "../tables.js";
 import { endPanel } from "./end_panel.js";
-import { invitePanel } from "./invite_panel.js";
+import { invitePanel, invitedPanel } from "./invite_panel.js";
 import { swap2Panel } from "./swap2_panel.js";
 
 /** @typedef {Record<Wire.Asks["what"], string>} Words */
 /** @type {Words} */
-const ASKED = { undo: "You asked to take back.", draw: "You offered a draw." };
+const ASKED = { undo: t("You asked to take back. Waiting for an answer."), draw: t("You offered a draw. Waiting for an answer.") };
 /** @type {Words} */
-const REFUSED = { undo: "Your opponent does not allow it to be taken back.", draw: "Your opponent declines the draw." };
+const REFUSED = { undo: t("Your opponent does not allow it to be taken back."), draw: t("Your opponent declines the draw.") };
 /** @type {Words} */
-const QUESTION = { undo: "Your opponent asks to take back a move.", draw: "Your opponent offers a draw." };
+const QUESTION = { undo: t("Your opponent asks to take back a move."), draw: t("Your opponent offers a draw.") };
 /** @type {Words} */
-const YES = { undo: "Allow", draw: "Accept the draw" };
+const YES = { undo: t("Allow"), draw: t("Accept the draw") };
 
 /** Whose move it is; nothing when the game is over. @param {Wire.State} state */
 export function sentence({ view, seats, you, can, thinking, paused, mode }) {
   if (view.result) return "";
-  if (paused) return "Paused";
+  if (paused) return t("Paused");
   const name = view.sides[view.turn];
-  if (you.length === 2) return `${name} to move`;
-  if (can.move) return "Your move";
-  if (thinking && mode !== "watch") return `${seats[view.turn].title} is thinking…`;
-  return `${name} to move`;
+  if (you.length === 2) return t("{name} to move", { name });
+  if (can.move) return t("Your move");
+  if (thinking && mode !== "watch") return t("{title} is thinking…", { title: seats[view.turn].title });
+  return t("{name} to move", { name });
 }
 
 /**
@@ -35,11 +36,11 @@ export function sentence({ view, seats, you, can, thinking, paused, mode }) {
  * @param {boolean} isBack an earlier position is on the board
  */
 export function whyNobodyMoves({ view, can, you, swap2 }, isBack) {
-  if (view.result) return "The game is over.";
-  if (isBack) return "You are looking back. Go to the last move to play on.";
+  if (view.result) return t("The game is over.");
+  if (isBack) return t("You are looking back. Go to the last move to play on.");
   if (can.move) return "";
-  if (!you.length) return "You are watching this game.";
-  return swap2?.stage === "choose" ? "Choose a side first." : "It is not your turn.";
+  if (!you.length) return t("You are watching this game.");
+  return swap2?.stage === "choose" ? t("Choose a side first.") : t("It is not your turn.");
 }
 
 export class StatusPanel {
@@ -59,7 +60,7 @@ export class StatusPanel {
   /** @param {Wire.State} state */
   show(state) {
     const { view, asks, refused, swap2, rematch, can, seats, trouble } = state;
-    const facts = [view.result, asks, refused, swap2, swap2 && view.ply, rematch, can, seats, trouble, this.fame];
+    const facts = [view.result, asks, refused, swap2, swap2 && view.ply, rematch, can, seats, trouble, this.fame, this.page.invitation.isOpen(state)];
     const drawn = JSON.stringify([...facts, view.ply === 0, sentence(state)]);
     // Drawn anew only when it changed: a name being typed must not vanish.
     if (drawn === this.drawn) return;
@@ -74,12 +75,12 @@ export class StatusPanel {
     if (trouble) parts.push(h("p", { class: "trouble", role: "alert" }, trouble));
     parts.push(...this.main(state));
     if (asks && you.includes(asks.side)) {
-      parts.push(h("p", { class: "note" }, `${ASKED[asks.what]} Waiting for an answer.`));
+      parts.push(h("p", { class: "note" }, ASKED[asks.what]));
     } else if (asks && you.length) parts.push(this.question(asks.what));
     if (refused && you.includes(refused.side)) parts.push(h("p", { class: "note", role: "status" }, REFUSED[refused.what]));
-    if (!you.length && mode !== "watch") {
-      const used = seatAt(this.table)?.used ? "This invitation has been used by somebody else. " : "";
-      parts.push(h("p", { class: "note" }, `${used}You are watching this game.`));
+    if (!you.length && mode !== "watch" && !this.page.invitation.isOpen(state)) {
+      const used = seatAt(this.table)?.used ? t("This invitation has been used by somebody else.") : "";
+      parts.push(h("p", { class: "note" }, [used, t("You are watching this game.")].join(" ").trim()));
     }
     return parts;
   }
@@ -90,7 +91,10 @@ export class StatusPanel {
     const invite = seatAt(this.table)?.invite;
     if (view.result) return [endPanel(state, this.endActions(view), this.fame)];
     if (invite && view.ply === 0 && seats.some((seat) => seat.kind === "person" && !seat.present)) {
-      return [invitePanel(this.table, invite)];
+      return [invitePanel(this.page.app.connection, this.table, invite)];
+    }
+    if (this.page.invitation.isOpen(state)) {
+      return [invitedPanel(state, (name) => this.page.invitation.accept(name), () => this.page.invitation.decline())];
     }
     if (swap2) return [swap2Panel(state, swap2, (choice) => this.page.act("swap2", { choice }))];
     return [h("h2", {}, sentence(state)), h("p", { class: "quiet small" }, view.title)];
@@ -117,7 +121,7 @@ export class StatusPanel {
       "div",
       { class: "note stack tight" },
       h("p", {}, QUESTION[what]),
-      h("div", { class: "row" }, button(YES[what], answer(true), { class: "primary" }), button("Refuse", answer(false))),
+      h("div", { class: "row" }, button(YES[what], answer(true), { class: "primary" }), button(t("Refuse"), answer(false))),
     );
   }
 }

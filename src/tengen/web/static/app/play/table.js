@@ -5,24 +5,25 @@ import { refusalOf } from "../connection.js";
 import { button, check, h } from "../dom.js";
 import { listenToKeys } from "../keys.js";
 import { showRules } from "../learn/rules.js";
-import { BoardPage } from "../page.js";
+import { t } from "../language.js";
+import { BoardPage, LAST_STEP } from "../page.js";
 import { prefer, settings } from "../settings.js";
 import { play as sound } from "../sound.js";
-import { keepSeat, newSecret, seatAt } from "../tables.js";
+import { keepSeat, seatAt } from "../tables.js";
 import { ActionBar } from "./action_bar.js";
 import { announce } from "./announce.js";
 import { Browser } from "./browser.js";
 import { Companion } from "./companion.js";
 import { endTitle } from "./end_panel.js";
+import { Invitation } from "./invitation.js";
 import { showMissing } from "./missing.js";
 import { MoveList } from "./move_list.js";
+import { Phrases } from "./phrases.js";
 import { PlayerBar } from "./player_bar.js";
 import { Sight } from "./sight.js";
 import { StatusPanel, sentence, whyNobodyMoves } from "./status_panel.js";
 
 const THINKING = 40_000;
-/** Hints have three steps: the idea, the area, the move. */
-const LAST_STEP = 3;
 
 /** @typedef {{ move: string, ply: number }} Sending a move on its way to the server */
 /** @typedef {"undo" | "draw" | "answer" | "swap2" | "resign" | "pause" | "hint" | "rematch"} TableVerb */
@@ -30,8 +31,7 @@ const LAST_STEP = 3;
 /** @type {ViewMaker} */
 export const showTable = (root, [id, invite], app) => {
   if (invite) {
-    // An invitation is used once: it is changed for a secret of one's own.
-    if (!seatAt(id)) keepSeat(id, { token: newSecret(), claims: invite });
+    if (!seatAt(id)?.token) keepSeat(id, { claims: invite });
     // The secret does not stay in the address, where it might be shared by mistake.
     history.replaceState(null, "", `#/table/${id}`);
   }
@@ -61,9 +61,11 @@ export class Table extends BoardPage {
     this.browser = new Browser(this);
     this.sight = new Sight(this);
     this.companion = new Companion(this);
+    this.phrases = new Phrases(this);
+    this.invitation = new Invitation(this);
     this.moves = new MoveList((ply) => this.browser.go(ply));
     this.toggles = h("div", { class: "toggles" }, this.options());
-    this.title = h("h1", { class: "unseen" }, "Table");
+    this.title = h("h1", { class: "unseen" }, t("Table"));
     this.side = this.panel();
     this.lay(root, this.side, { above: this.bars[1].element, below: this.bars[0].element });
     this.listen();
@@ -72,9 +74,9 @@ export class Table extends BoardPage {
   panel() {
     return h(
       "aside",
-      { class: "side stack", "aria-label": "Game" },
+      { class: "side stack", "aria-label": t("Game") },
       this.title,
-      h("div", { class: "card stack" }, this.status.element, this.actions.element),
+      h("div", { class: "card stack" }, this.status.element, this.actions.element, this.phrases.element),
       h("div", { class: "card stack tight" }, this.browser.element, this.moves.element, this.toggles),
     );
   }
@@ -96,14 +98,15 @@ export class Table extends BoardPage {
     const rules = () => this.state && showRules(this.app.connection, this.state.view.game);
     const names = this.coordinatesSetting(this.geometry);
     return [
-      button("Rules", rules, { picture: "book", class: "plain small" }),
-      check("Move numbers", settings.numbers, () => this.toggleNumbers()),
-      check("Coordinates", settings[names], (isOn) => {
+      button(t("Rules"), rules, { picture: "book", class: "plain small" }),
+      check(t("Move numbers"), settings.numbers, () => this.toggleNumbers()),
+      check(t("Coordinates"), settings[names], (isOn) => {
         prefer({ [names]: isOn });
         this.render();
       }),
       ...this.sight.toggle(),
-      check("Coach", settings.coach, (coach) => prefer({ coach })),
+      check(t("Coach"), settings.coach, (coach) => prefer({ coach })),
+      ...this.phrases.toggle(),
     ];
   }
 
@@ -137,11 +140,8 @@ export class Table extends BoardPage {
   // ---- the server ---------------------------------------------------------------------------------------
 
   async join() {
-    const seat = seatAt(this.id);
     try {
-      const asked = seat?.claims ? { token: seat.claims, claim: seat.token } : { token: seat?.token };
-      const { state, board, token } = await this.app.connection.ask("join", { table: this.id, ...asked });
-      if (seat?.claims) keepSeat(this.id, { token, claims: null, used: token === null });
+      const { state, board } = await this.invitation.join();
       this.geometry = board;
       this.accept(state);
       this.toggles.replaceChildren(...this.options());
@@ -232,7 +232,7 @@ export class Table extends BoardPage {
   /** First an idea; asked again in the same position, where to look; then the move. */
   async hint() {
     if (!this.state) return;
-    this.say("Looking for a hint…");
+    this.say(t("Looking for a hint…"));
     const { ply } = this.state.view;
     const step = this.hinted?.ply === ply ? Math.min(this.hinted.step + 1, LAST_STEP) : 1;
     const hint = await this.act("hint", { step }, THINKING);
@@ -240,7 +240,7 @@ export class Table extends BoardPage {
     this.hinted = { ply, step };
     if (hint.move) this.board.overlay({ area: [], marks: [{ move: hint.move, kind: "hint" }] });
     else this.board.overlay({ area: hint.area ?? [], marks: [] });
-    this.say(`Hint: ${hint.words}${step < LAST_STEP ? " Ask again for more." : ""}`);
+    this.say(this.hintWords(hint.words, step));
   }
 
   async rematch() {
@@ -278,6 +278,7 @@ export class Table extends BoardPage {
     this.bars[1].show(other(near), state, state.view);
     this.status.show(state);
     this.actions.show(state);
+    this.phrases.show(state);
     this.browser.show(state, view);
     this.moves.show(state.view, view.ply);
     this.sight.follow(state, view);

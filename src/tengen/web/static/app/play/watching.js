@@ -2,9 +2,14 @@
 /** Choosing two players who play each other, and how fast. */
 
 import { h } from "../dom.js";
+import { t } from "../language.js";
+import { settings } from "../settings.js";
+
+/** How a player is written who plays like somebody. */
+const LIKE = "like:";
 
 /** @type {[number, string][]} */
-const SPEEDS = [[0.15, "Fast"], [0.6, "Normal"], [1.5, "Slow"], [4, "Very slow"]];
+const SPEEDS = [[0.15, t("Fast")], [0.6, t("Normal")], [1.5, t("Slow")], [4, t("Very slow")]];
 
 /** Who was chosen; earlier versions kept the number of a level. @param {string | number} kept */
 export function watched(kept) {
@@ -19,12 +24,21 @@ export function watched(kept) {
  */
 export function choosePlayer(side, players, value, onchange) {
   const options = players.map(({ opponent, title }) => h("option", { value: opponent }, title));
-  const select = h("select", { id: `watch-${side.toLowerCase()}` }, options);
-  select.value = value;
+  const id = `watch-${side.toLowerCase()}`;
+  const select = h("select", { id }, options, h("option", { value: LIKE }, t("Like somebody…")));
+  const isLike = value.startsWith(LIKE);
+  const name = h("input", { id: `${id}-like`, value: isLike ? value.slice(LIKE.length) : settings.name, maxlength: 40, autocomplete: "off" });
+  const named = h("label", { class: "field" }, h("span", {}, t("{side}: like whom?", { side })), name);
+  select.value = isLike ? LIKE : value;
   if (select.selectedIndex < 0) select.selectedIndex = 0;
-  onchange(select.value);
-  select.addEventListener("change", () => onchange(select.value));
-  return h("label", { class: "field" }, h("span", {}, side), select);
+  const tell = () => {
+    named.hidden = select.value !== LIKE;
+    onchange(named.hidden ? select.value : `${LIKE}${name.value.trim()}`);
+  };
+  tell();
+  select.addEventListener("change", tell);
+  name.addEventListener("input", tell);
+  return h("div", { class: "stack tight" }, h("label", { class: "field" }, h("span", {}, side), select), named);
 }
 
 /**
@@ -37,5 +51,5 @@ export function chooseSpeed(value, onchange) {
   select.value = String(value);
   if (select.selectedIndex < 0) select.selectedIndex = 1;
   select.addEventListener("change", () => onchange(Number(select.value)));
-  return h("label", { class: "field" }, h("span", {}, "Speed"), select);
+  return h("label", { class: "field" }, h("span", {}, t("Speed")), select);
 }

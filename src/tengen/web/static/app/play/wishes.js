@@ -1,17 +1,19 @@
 // @ts-check
 /** What the start page offers, and what it begins with. */
 
+import { t } from "../language.js";
+
 /** @type {[string, string][]} */
 export const WAYS = [
-  ["engine", "Engine"],
-  ["classic", "Classic"],
-  ["like", "Somebody like…"],
-  ["here", "Same screen"],
-  ["link", "By link"],
-  ["watch", "Watch"],
+  ["engine", t("Engine")],
+  ["classic", t("Classic")],
+  ["like", t("Somebody like…")],
+  ["here", t("Same screen")],
+  ["link", t("By link")],
+  ["watch", t("Watch")],
 ];
 /** @type {Record<string, string>} */
-export const START_WORDS = { link: "Make a link", watch: "Watch" };
+export const START_WORDS = { link: t("Make a link"), watch: t("Watch") };
 /** @type {Record<string, Wire.Side>} */
 export const COLOURS = { first: 0, second: 1 };
 /** @type {Wish} */

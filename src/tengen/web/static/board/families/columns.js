@@ -2,12 +2,12 @@
 /** Drop games: discs fall behind a rack with holes; where the rules allow it they pop out of its foot. */
 
 import { gradient, label, svg, typeScale } from "../svg.js";
+import { t, tn } from "../../app/language.js";
+import { DISC, disc, nameOf, popArrow } from "./discs.js";
 
 const STEP = 60;
-const DISC = 24.5;
 const EDGE = 12;
 const LANE = 54;
-const SIDES = ["red", "yellow"];
 
 /**
  * @typedef {Target & { col: number, pop?: boolean }} ColumnTarget a column from above, or its foot
@@ -215,6 +215,31 @@ export class Columns {
     return { x: target.x, y: this.place(row, target.col)[1] };
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  placeAt(x, y) {
+    const target = /** @type {ColumnTarget | null} */ (this.snap(x, y));
+    if (target === null) return null;
+    const row = Math.floor((this.bottom - y) / STEP);
+    return row >= 0 && row < this.rows ? nameOf(row, target.col) : null;
+  }
+
+  /** Where the next disc of the column would lie. @param {string} move */
+  placeOf(move) {
+    const col = this.find(move)?.col ?? 0;
+    return nameOf(Math.min(this.heights[col], this.rows - 1), col);
+  }
+
+  /** @param {string} name */
+  markSpot(name) {
+    const found = /^([a-z])(\d{1,2})$/.exec(name);
+    if (!found || found[1].charCodeAt(0) - 97 >= this.cols || Number(found[2]) > this.rows) return null;
+    const [x, y] = this.hole(name);
+    return { x, y, r: this.badge * 0.6 };
+  }
+
   /** @param {Wire.View} view */
   lastMark(view) {
     const target = view.last ? this.find(view.last) : null;
@@ -248,24 +273,9 @@ export class Columns {
 
   /** "column 4, 2 discs", "pop column 4". @param {ColumnTarget} target */
   say({ col, pop }) {
-    if (pop) return `pop column ${col + 1}`;
+    if (pop) return t("pop column {column}", { column: col + 1 });
     const count = this.heights[col];
-    return `column ${col + 1}, ${count === 0 ? "empty" : count === 1 ? "1 disc" : `${count} discs`}`;
+    const column = t("column {column}", { column: col + 1 });
+    return `${column}, ${count === 0 ? t("empty") : tn("{count} disc", "{count} discs", count)}`;
   }
-}
-
-/** A disc with an engraving, so that the sides differ in more than colour. @param {Wire.Side} side */
-function disc(side) {
-  const cut = side === 0 ? svg("path", { d: "M0 -13l13 13l-13 13l-13 -13z" }) : svg("circle", { r: 13 });
-  cut.setAttribute("class", "cut");
-  return svg("g", { class: `piece disc ${SIDES[side]}` }, svg("circle", { r: DISC + 1, class: "body" }), cut);
-}
-
-/**
- * @param {number} x
- * @param {number} y
- * @param {string} className
- */
-function popArrow(x, y, className) {
-  return svg("path", { d: `M${x - 11} ${y - 7}h22l-11 14z`, class: `pop ${className}`.trim() });
 }

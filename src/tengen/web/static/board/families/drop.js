@@ -1,6 +1,7 @@
 // @ts-check
 /** Drop games: discs fall to the foot of their column. */
 
+import { t } from "../../app/language.js";
 import { Columns } from "./columns.js";
 import { Family, ofKind } from "./family.js";
 
@@ -31,9 +32,9 @@ class Drop extends Family {
 
   /** @override @param {string} move */
   nameMove(move) {
-    if (move === "draw") return move;
-    return move.startsWith("p") ? `pop ${move.slice(1)}` : `column ${move}`;
+    if (move === "draw") return t("draw");
+    return move.startsWith("p") ? t("pop {column}", { column: move.slice(1) }) : t("column {column}", { column: move });
   }
 }
 
-export const drop = new Drop("drop", "Drop");
+export const drop = new Drop("drop", t("Drop"));

@@ -1,6 +1,7 @@
 // @ts-check
 /** Edge games: who closes a cell has it, and moves again. */
 
+import { t } from "../../app/language.js";
 import { Edges } from "./edges.js";
 import { Family, ofKind } from "./family.js";
 
@@ -80,4 +81,4 @@ function isClosed(edges, cell, drawn) {
   return edges.every((edge) => !edge.cells.includes(cell) || drawn.has(edge.name));
 }
 
-export const edge = new Edge("edge", "Fence in");
+export const edge = new Edge("edge", t("Fence in"));

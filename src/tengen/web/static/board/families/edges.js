@@ -1,6 +1,7 @@
 // @ts-check
 /** Edge games: cells of hexagons or squares; a move claims the edge nearest to the pointer. */
 
+import { t } from "../../app/language.js";
 import { label, short, svg, typeScale } from "../svg.js";
 
 const SIDES = ["blue", "red"];
@@ -212,6 +213,27 @@ export class Edges {
     return found;
   }
 
+  /**
+   * The middle of a cell means the cell, all else the nearest edge.
+   * @param {number} x
+   * @param {number} y
+   */
+  placeAt(x, y) {
+    for (const [name, cell] of this.cells) if (Math.hypot(cell.x - x, cell.y - y) < this.side * 0.3) return name;
+    return this.snap(x, y, () => true)?.move ?? null;
+  }
+
+  /** @param {string} move */
+  placeOf(move) {
+    return move;
+  }
+
+  /** @param {string} name */
+  markSpot(name) {
+    const found = this.cells.get(name) ?? this.find(name);
+    return found ? { x: found.x, y: found.y, r: this.badge * (this.cells.has(name) ? 0.75 : 0.55) } : null;
+  }
+
   /** All edges of the last turn: who closes a cell draws another one. @param {Wire.View} view */
   lastMark({ moves, movers }) {
     const before = movers.lastIndexOf(movers[movers.length - 1] === 0 ? 1 : 0);
@@ -239,7 +261,7 @@ export class Edges {
    */
   say({ move }, view) {
     const drawn = view.edges.find(({ name }) => name === move);
-    return `edge ${move}, ${drawn ? view.sides[drawn.side] : "free"}`;
+    return [t("edge {edge}", { edge: move }), drawn ? view.sides[drawn.side] : t("free")].join(", ");
   }
 }
 
@@ -252,6 +274,6 @@ export class Edges {
 function away(x, y, { a, b }) {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const along = ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy);
-  const t = Math.max(0, Math.min(1, along));
-  return Math.hypot(x - a[0] - t * dx, y - a[1] - t * dy);
+  const part = Math.max(0, Math.min(1, along));
+  return Math.hypot(x - a[0] - part * dx, y - a[1] - part * dy);
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** Line games: a wooden board with stones on the crossings of its lines. */
 
+import { t } from "../../app/language.js";
 import { gradient, label, svg, typeScale } from "../svg.js";
 
 const STEP = 40;
@@ -193,6 +194,25 @@ export class Intersections {
     return found;
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  placeAt(x, y) {
+    return this.snap(x, y)?.move ?? null;
+  }
+
+  /** @param {string} move */
+  placeOf(move) {
+    return move;
+  }
+
+  /** @param {string} name */
+  markSpot(name) {
+    const spot = this.find(name);
+    return spot && { x: spot.x, y: spot.y, r: this.badge * 0.62 };
+  }
+
   /** @param {Wire.View} view @returns {SVGElement | null} */
   lastMark(view) {
     const spot = view.last ? this.find(view.last) : null;
@@ -228,7 +248,7 @@ export class Intersections {
   say({ move }, view) {
     const stone = view.stones.find(({ at }) => at === move);
     if (stone) return `${move}, ${view.sides[stone.side]}`;
-    return `${move}, ${view.forbidden.includes(move) ? "forbidden" : "empty"}`;
+    return `${move}, ${view.forbidden.includes(move) ? t("forbidden") : t("empty")}`;
   }
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** Line games: stones on crossings. */
 
+import { t } from "../../app/language.js";
 import { Family, ofKind } from "./family.js";
 import { Intersections } from "./intersections.js";
 import { Squares } from "./squares.js";
@@ -43,4 +44,4 @@ function isNoughtsAndCrosses({ rows, cols, length }) {
   return rows === 3 && cols === 3 && length === 3;
 }
 
-export const line = new Line("line", "In a row");
+export const line = new Line("line", t("In a row"));
