@@ -15,6 +15,7 @@ from tengen import Side
 from tengen.cli.contests import check, match, openings, tournament
 from tengen.cli.contests.tables import closing_lines, fault_text
 from tengen.cli.contests.view import LiveView, PlainView, choose_view
+from tengen.cli.playing import serve
 from tengen.players.seat import Cause
 from tengen.referee.contest import Contest
 from tengen.referee.journal import Journal
@@ -91,7 +92,7 @@ def test_the_python_examples_run(tmp_path: Path) -> None:
 def test_every_option_named_is_an_option(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "300")
     app = typer.Typer()
-    commands = (check.check, match.match, openings.openings, tournament.tournament)
+    commands = (check.check, match.match, openings.openings, serve.serve, tournament.tournament)
     for command in commands:
         app.command()(command)
     helped = "".join(CliRunner().invoke(app, [each.__name__, "--help"]).stdout for each in commands)

@@ -77,10 +77,10 @@ def _addresses() -> list[str]:
     """Those of devices that are up, and that lie in a local network."""
     up = {name for name, state in psutil.net_if_stats().items() if state.isup}
     found = [
-        ipaddress.IPv4Address(one.address)
+        ipaddress.IPv4Address(address)
         for name, ones in psutil.net_if_addrs().items()
-        for one in ones
-        if name in up and one.family == socket.AF_INET
+        for kind, address, *_ in ones
+        if name in up and kind == socket.AF_INET
     ]
     return [str(one) for one in found if not (one.is_global or one.is_loopback or one.is_link_local)]
 

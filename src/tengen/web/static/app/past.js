@@ -1,6 +1,7 @@
 // @ts-check
 /** The archive: finished games of everybody on this board, to look for, replay, review and take away. */
 
+import { familyOf } from "../board/families/registry.js";
 import { analysisAddress } from "./analyse/address.js";
 import { refusalOf } from "./connection.js";
 import { button, h } from "./dom.js";
@@ -134,11 +135,11 @@ class PastPage {
   /** All that fit, as one file. @param {Wire.PastKind[]} kinds */
   files(kinds) {
     const game = kinds.find((kind) => kind.game === kept.game);
-    const isLine = (game ? [game] : kinds).every(({ family }) => family === "line");
+    const hasSgf = (game ? [game] : kinds).every(({ family }) => familyOf(family).recordFormat === "sgf");
     return [
       h("span", { class: "quiet" }, t("Take all of these along:")),
       h("a", { href: fileAddress({ ...kept, format: "tengen" }), download: "" }, t("Tengen records")),
-      isLine && h("a", { href: fileAddress({ ...kept, format: "sgf" }), download: "" }, t("SGF")),
+      hasSgf && h("a", { href: fileAddress({ ...kept, format: "sgf" }), download: "" }, t("SGF")),
     ].filter((part) => part instanceof HTMLElement);
   }
 }
@@ -170,7 +171,7 @@ function item({ number, title, family, first, second, result, played, plies }) {
       { class: "row past-acts" },
       link(t("Replay"), `#/games/${number}`),
       link(t("Review"), `#/games/${number}/review`),
-      link(t("Save"), fileAddress({ number, format: family === "line" ? "sgf" : "tengen" }), { download: "" }),
+      link(t("Save"), fileAddress({ number, format: familyOf(family).recordFormat }), { download: "" }),
     ),
   );
 }

@@ -11,6 +11,8 @@ export class Family {
     this.title = title;
     /** What a move sounds like. @type {"move" | "disc" | "stroke"} */
     this.moveSound = "move";
+    /** In which format a single game is best taken away. @type {"tengen" | "sgf"} */
+    this.recordFormat = "tengen";
   }
 
   /**

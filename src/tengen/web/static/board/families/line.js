@@ -10,6 +10,9 @@ import { Squares } from "./squares.js";
 const LARGEST_SOLVED = 16;
 
 class Line extends Family {
+  /** @type {"sgf"} */
+  recordFormat = "sgf";
+
   /** @override @param {Wire.Board} board @param {boolean} flip */
   geometry(board, flip) {
     const points = ofKind(board, "points");
