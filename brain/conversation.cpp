@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <new>
 #include <utility>
 
@@ -19,8 +20,10 @@ constexpr std::size_t kMostStones = 4096;
 constexpr int kMostLines = 25;
 constexpr std::size_t kShownMoves = 12;
 
-struct Abandoned {};  // the manager wants something else than the answer it asked for
-struct Ended {};      // the manager said END, or reads no more
+// The manager wants something else than the answer it asked for.
+struct Abandoned : std::exception {};
+// The manager said END, or reads no more.
+struct Ended : std::exception {};
 
 std::string first_word(std::string_view line) { return upper(cut(strip(line), ' ').first); }
 
@@ -212,6 +215,7 @@ std::vector<Stone> Conversation::stones_until_done() {
   const std::vector<std::string> lines = until_done();
   const line::Rules now = rules();
   std::vector<Stone> out;
+  out.reserve(lines.size());
   for (const std::string& line : lines) out.push_back(read_stone(now, line));
   return out;
 }

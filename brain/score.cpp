@@ -15,9 +15,10 @@ double logistic(double x) {
   return grown / (1 + grown);
 }
 
+// In moves of the winner, as players count.
 std::string ending(const char* word, int plies, bool proven) {
   if (plies == 0) return word;
-  return (proven ? "" : "likely ") + std::string(word) + " in " + std::to_string(plies);
+  return (proven ? "" : "likely ") + std::string(word) + " in " + std::to_string((plies + 1) / 2);
 }
 
 }  // namespace

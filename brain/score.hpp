@@ -9,7 +9,7 @@ namespace tengen::brain {
 
 // From 0 to 1 for the side to move; a draw counts one half.
 double win_chance(const line::Rules& rules, const Variation& variation);
-// "53 %", "win in 7", "likely loss in 12" or "draw".
+// "53 %", "win in 4" (moves of the winner), "likely loss in 6" or "draw".
 std::string score_text(const line::Rules& rules, const Variation& variation);
 
 }  // namespace tengen::brain

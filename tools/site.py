@@ -43,7 +43,9 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:
-    """Adds the pages from outside."""
+    """Adds the pages from outside, and the icon of the web board."""
+    icon = ROOT / "src" / "tengen" / "web" / "static" / "icon.svg"
+    files.append(File.generated(config, "images/icon.svg", abs_src_path=str(icon)))
     for source, place in OUTSIDE.items():
         files.append(File.generated(config, place, content=(ROOT / source).read_text(encoding="utf-8")))
     return files

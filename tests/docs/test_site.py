@@ -107,3 +107,11 @@ def test_the_plain_pages_have_short_sentences() -> None:
         sentences = [one for one in re.split(r"[.:?!](?:\s|$)", " ".join(lines)) if len(one.split()) > 2]
         mean = sum(len(one.split()) for one in sentences) / len(sentences)
         assert mean <= 17, f"{page.name}: {mean:.1f} words a sentence"
+
+
+def test_everybody_calls_targets_that_make_has() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    for path in (*TOLD, *ROOT.glob(".github/workflows/*.yml")):
+        text = path.read_text(encoding="utf-8")
+        called = re.findall(r"(?:`|- run: )make ([a-z][a-z-]*)", text)
+        assert set(called) <= targets, path

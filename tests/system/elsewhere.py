@@ -58,7 +58,7 @@ def rules_and_engine() -> None:
     with Engine(memory=8) as engine:
         assert (
             engine.play(Position("gomoku", "h8 a1 h9 a3 h10 a5"), Limit(depth=4)).info.score.text
-            == "win in 3"
+            == "win in 2"
         )
     assert solve(Position("dots:2x2"), memory=8).proven
 
