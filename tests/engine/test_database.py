@@ -1,4 +1,4 @@
-"""The twelve-ply database of BitBully: its scores are those of our solver and of BitBully, and it answers at once."""
+"""The twelve-ply database of BitBully: its scores are those of two solvers, and it answers at once."""
 
 from pathlib import Path
 from random import Random
@@ -47,7 +47,10 @@ def test_up_to_twelve_plies_no_position_is_searched() -> None:
             position = random_position(plies, random)
             before = solver.solve(position)
             assert before.proven
-            analysed = engine.analyse(position, Limit(nodes=2000)).score
+            assert before.nodes < 10_000  # quick ends are solved again, for their line
+            if plies == PLIES:
+                continue  # the score is known, but those after the moves are not
+            analysed = engine.analyse(position, Limit(nodes=1)).score
             assert analysed.is_exact
             assert str(analysed) == str(before.score)
 

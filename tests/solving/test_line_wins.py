@@ -1,4 +1,4 @@
-"""Wins on large line boards: proven, not only likely; found inside a long iteration; never said longer later."""
+"""Wins on large line boards: proven, not only likely; found inside a long iteration; never longer later."""
 
 from random import Random
 
@@ -10,10 +10,10 @@ from tengen.solving.solver import Solver
 from tests.coach.proofs import Replay
 
 LIKELY = ("g8 h9 h8 i9 k8 f8 f6 i7 g6 k7 j6 k6 k5 i5", "f8 e9 h8 h9 l8 l9 m7 j6 f6 k6 i5 e5 k5 j5")
-# Threats alone find this win in some 4000 positions, but an iteration of the search takes longer than 100,000.
+# Threats alone find this win in some 4000 positions, but an iteration of the search takes longer.
 LONG_ITERATION = (
-    "h13 g12 j13 i12 d12 d11 j12 f11 e11 g11 i11 h11 f10 j11 i10 c10 k10 d10 e9 e10 f9 h10 h9 j10 i9 d9 j9 g9 c8 "
-    "l9 e8 f8 g8 i8 h8 f7 e7 g7 h7 h6 j7 i6 i5"
+    "h13 g12 j13 i12 d12 d11 j12 f11 e11 g11 i11 h11 f10 j11 i10 c10 k10 d10 e9 e10 f9 h10 h9 j10 i9 d9 j9 "
+    "g9 c8 l9 e8 f8 g8 i8 h8 f7 e7 g7 h7 h6 j7 i6 i5"
 )
 # Wins of 15 to 37 plies.
 LONG = {

@@ -32,7 +32,9 @@ class Book:
     """
 
     def __init__(self, content: bytes = b"", base: "Book | None" = None) -> None:
-        self.native: Final = NativeBook(Game(_GAME)._native, None if base is None else base.native)
+        self.native: Final[NativeBook] = NativeBook(
+            Game(_GAME)._native, None if base is None else base.native
+        )
         """The same for the engine."""
         for key, points in _RECORD.iter_unpack(content):
             self.native.add(key, points)

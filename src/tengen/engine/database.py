@@ -17,7 +17,7 @@ from tengen.rules.game import Game
 from tengen.rules.position import Position
 
 PLIES = 12
-"""What the database knows: positions after so many plies, unless the side to move wins with its next stone."""
+"""The database knows positions after so many plies, unless the side to move wins with its next stone."""
 
 # Up to so many plies the book of the package knows every position.
 _BOOK = 6
@@ -84,38 +84,35 @@ def book_around(position: Position) -> Book | None:
     """
     if position.game.name != _GAME:
         return None
-    if not _BOOK <= position.ply <= PLIES or position.is_over or database() is None:
-        return own_book()
-    return _learned(position.fen)
+    source = database() if _BOOK <= position.ply <= PLIES and not position.is_over else None
+    return own_book() if source is None else _learned(source, position.fen)
 
 
 @lru_cache(maxsize=64)
-def _learned(fen: str) -> Book:
+def _learned(source: Database, fen: str) -> Book:
     book = Book(base=own_book())
-    _learn(book, Position.from_fen(fen))
+    _learn(book, source, Position.from_fen(fen))
     return book
 
 
-def _learn(book: Book, position: Position) -> int:
+def _learn(book: Book, source: Database, position: Position) -> int:
     """The score for the side to move, which the book learns with all that are needed for it."""
     known = book.points(position) if position.ply > _BOOK else None
     if known is not None:
         return known
     if position.ply == PLIES:
-        source = database()
-        assert source is not None
         points = source.points(position)
     else:
-        points = max(_after(book, position, move) for move in position.legal_moves)
+        points = max(_after(book, source, position, move) for move in position.legal_moves)
     book.add(position, points)
     return points
 
 
-def _after(book: Book, position: Position, move: Move) -> int:
+def _after(book: Book, source: Database, position: Position, move: Move) -> int:
     """The score of a move for the side that plays it."""
     position.play(move)
     won = position.is_over  # nobody fills the board in twelve plies
-    points = _points_after_win(position.ply) if won else -_learn(book, position)
+    points = _points_after_win(position.ply) if won else -_learn(book, source, position)
     position.undo()
     return points
 
