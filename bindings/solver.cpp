@@ -50,11 +50,11 @@ void bind_solver(nb::module_& m) {
   nb::class_<Book>(m, "NativeBook", "Scores of drop-only positions by canonical key. Use tengen.engine.book.")
       .def(
           "__init__",
-          [](Book* self, const NativeGame& game) {
+          [](Book* self, const NativeGame& game, std::shared_ptr<const Book> base) {
             if (!DropSolver::can_solve(game.rules)) throw nb::value_error("this game is not for the drop solver");
-            new (self) Book(std::get<drop::Rules>(game.rules));
+            new (self) Book(std::get<drop::Rules>(game.rules), std::move(base));
           },
-          nb::arg("game"))
+          nb::arg("game"), nb::arg("base").none() = nb::none())
       .def("add", &Book::add, nb::arg("key"), nb::arg("said"))
       .def(
           "score", [](const Book& self, std::uint64_t key) { return self.score(key); }, nb::arg("key"))

@@ -17,7 +17,8 @@ others by `--join`.
 
 One table keeps what it learned all the time, and neighbours are solved one after the other. A record is
 appended to BOOK.part for everything found, so it can be stopped at any moment; at the end, or when the time
-is up, BOOK is written with a checksum. `--check` compares a random sample of a book with BitBully.
+is up, BOOK is written with a checksum. One process at a time may fill a BOOK; BOOK.lock, which stays behind
+empty, keeps others out. `--check` compares a random sample of a book with BitBully.
 """
 
 import argparse
@@ -29,7 +30,7 @@ from pathlib import Path
 from tengen import Move, Position, Side
 from tengen._core import NativeDropSolver
 from tengen.engine.book import Book, read_book, read_records, seal
-from tengen.system.files import write_whole
+from tengen.system.files import try_lock, write_whole
 
 Level = dict[int, Position]
 
@@ -47,6 +48,13 @@ class Maker:
     def __init__(self, file: Path, memory: int, threads: int, minutes: float, others: list[Path]) -> None:
         self._book_file = file
         self._file = file.with_name(file.name + ".part")
+        self._lock = file.with_name(file.name + ".lock").open("ab")
+        if not try_lock(self._lock.fileno()):
+            self._lock.close()
+            sys.exit(
+                f"another process is filling {file}: let it finish, or give this one a BOOK of its own "
+                "(--share) and join them later (--join)"
+            )
         self._before = b"".join(read_records(path) for path in [*others, file])
         self.book = Book(self._before + read_records(self._file))
         self._solver = NativeDropSolver(memory, threads)
@@ -56,6 +64,7 @@ class Maker:
         """Writes the book; what was appended so far is then in it."""
         write_whole(self._book_file, seal(self._before + read_records(self._file)))
         self._file.unlink(missing_ok=True)
+        self._lock.close()
 
     def add(self, position: Position, points: int) -> None:
         """One record more, in memory and on disk, unless it is there already."""

@@ -42,7 +42,7 @@ ForcedWin forced_win(const Position& position, int nodes) {
     if constexpr (TacticalModel<M>) {
       if (board.outcome().over()) return found;
       M model(board, values_of(M::weights()));
-      found.plies = model.long_forced_win(nodes);
+      found.plies = model.long_forced_win(nodes, 0);
       found.nodes = model.take_effort();
       if (found.plies > 0) found.moves = model.forced_line();
     }

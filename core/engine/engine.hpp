@@ -77,6 +77,7 @@ class BasicEngine {
   void set_context(const AnyRules& rules, const std::vector<int>& weights, bool solving);
   std::uint64_t salt() const { return mix(contexts_); }
   void search(const Position& position, SearchOptions options, const std::vector<int>& weights);
+  std::optional<Variation> known_win(const Position& position) const;
 
   TranspositionTable table_;
   std::size_t megabytes_;
@@ -85,6 +86,8 @@ class BasicEngine {
   std::vector<int> last_weights_;
   std::optional<Position> last_root_;
   std::uint64_t contexts_ = 0;  // how often rules or weights changed
+  // The last win that was proven, and where: what is said later in the same game is no longer.
+  std::optional<std::pair<Position, Variation>> proven_win_;
 
   mutable std::mutex guard_;
   std::condition_variable news_;

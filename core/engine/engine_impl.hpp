@@ -57,8 +57,10 @@ void BasicEngine<Games>::start(const Position& position, const Limit& limit, con
     // Entries of a search with another contempt are of no use to this one.
     const std::uint64_t key_salt =
         contempt.none() ? salt() : mix(salt() + 2u * static_cast<unsigned>(contempt.less) + contempt.side);
-    shared_ = std::unique_ptr<Shared>(
-        new Shared{table_, limit, options.features, clock, key_salt, options.threads > 1, contempt});
+    Features features = options.features;
+    features.every_move = options.exhaustive_after.has_value();
+    shared_ =
+        std::unique_ptr<Shared>(new Shared{table_, limit, features, clock, key_salt, options.threads > 1, contempt});
     thread_ = std::thread([this, position, options, weights] { search(position, options, weights); });
   } catch (...) {
     const std::lock_guard lock(guard_);
@@ -77,6 +79,28 @@ void BasicEngine<Games>::set_context(const AnyRules& rules, const std::vector<in
   last_weights_ = weights;
 }
 
+// What is left of the win that was proven last, if the game went on from there with its move: in so many plies, and with its
+// moves if the opponent played as expected, too.
+template <GameList Games>
+std::optional<Variation> BasicEngine<Games>::known_win(const Position& position) const {
+  if (!proven_win_ || proven_win_->first.rules() != position.rules()) return std::nullopt;
+  const auto& [root, win] = *proven_win_;
+  const int since = position.ply() - root.ply();
+  const int left = kWin - win.value - since;
+  if (since < 0 || since % 2 != 0 || left < 1) return std::nullopt;
+  Position before = position;
+  std::vector<Move> played;
+  for (int i = 0; i < since && before.ply() > before.start_ply(); ++i) played.push_back(before.undo());
+  std::reverse(played.begin(), played.end());
+  if (!(before == root)) return std::nullopt;
+  const auto [end, differs] = std::mismatch(win.moves.begin(), win.moves.end(), played.begin(), played.end());
+  Variation rest{win_in(left), true, {}};
+  if (since > 0 && differs == played.end()) rest.moves.assign(end, win.moves.end());
+  // Only after one move of the win is it known that the next position is won, too.
+  if (since > 0 && differs != played.end() && (since > 2 || differs == played.begin())) return std::nullopt;
+  return rest;
+}
+
 template <GameList Games>
 void BasicEngine<Games>::search(const Position& position, SearchOptions options, const std::vector<int>& weights) {
   const auto sink = [this](const Report& report) {
@@ -86,6 +110,7 @@ void BasicEngine<Games>::search(const Position& position, SearchOptions options,
   };
   Report last;
   std::exception_ptr failure;
+  options.known_win = known_win(position);
   try {
     last = with_model(position, [&]<class B, class M>(const B& board, M*) {
       if (auto exact = solvers_.solve(board, options, *shared_, sink)) return *std::move(exact);
@@ -93,6 +118,9 @@ void BasicEngine<Games>::search(const Position& position, SearchOptions options,
     });
   } catch (...) {
     failure = std::current_exception();
+  }
+  if (!last.lines.empty() && last.lines.front().proven && is_win(last.lines.front().value)) {
+    proven_win_.emplace(position, last.lines.front());
   }
   const std::lock_guard lock(guard_);
   result_ = std::move(last);
@@ -166,6 +194,7 @@ void BasicEngine<Games>::clear() {
   refuse_if_busy();
   table_.clear();
   solvers_.clear();
+  proven_win_.reset();
 }
 
 }  // namespace tengen

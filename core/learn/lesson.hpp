@@ -90,7 +90,7 @@ class Plain {
     Known sight = model_.known();
     if constexpr (TacticalModel<M>) {
       if (sight.kind == Known::Kind::nothing && options_.effort > 0) {
-        if (const int plies = model_.long_forced_win(options_.effort); plies > 0) sight = Known::win(plies);
+        if (const int plies = model_.long_forced_win(options_.effort, 0); plies > 0) sight = Known::win(plies);
         lesson_.nodes += model_.take_effort();
       }
     }

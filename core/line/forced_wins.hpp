@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -23,8 +24,9 @@ class ForcedWins {
   // are tried: they nearly always suffice.
   int vcf(int effort, bool every_four = false);
   // VCT by df-pn: plies to the win, or 0 if none is found within the effort, in positions. Tries every four, every open
-  // three, and all defences against them. A further call goes on where the last one stopped.
-  int vct(int effort);
+  // three, then also quiet moves that threaten a VCF, and all defences against them. A further call goes on where the last
+  // one stopped. `within`, if given, is the longest win that is wanted, in plies.
+  int vct(int effort, int within = 0);
   // If the opponent of the side to move threatens a VCF: its plies, and the cells where a stone may stop it; a move
   // elsewhere loses. 0 if no VCF is found.
   int vcf_defences(int effort, CellSet& cells);
@@ -47,8 +49,9 @@ class ForcedWins {
   // A node of the VCT tree: its moves, or its result if no search is needed.
   struct Node {
     Replies moves;
-    std::uint64_t key = 0;
     VctEntry result;
+    int others = 0;                    // plies in which the moves that are not listed lose
+    int first_quiet = Replies::kMost;  // from here on the moves are quiet
     bool known = false;
 
     void set_won(int plies) {
@@ -68,12 +71,28 @@ class ForcedWins {
   int try_four(Move move, int depth, int& effort);
   int after_answers(const Stops& answers, int depth, int& effort);
 
-  void expand(Node& node, Side attacker);
+  // Which attacks a VCT consists of, and how long it may take. Each has entries of its own in the table.
+  struct VctKind {
+    bool quiet = false;  // with quiet moves that threaten a VCF
+    int within = 0;      // plies; 0 for no limit
+
+    std::uint64_t salt(int ply) const {
+      return (quiet ? 0xA0761D6478BD642Fu : 0) ^ (within == 0 ? 0 : mix(static_cast<std::uint64_t>(within - ply)));
+    }
+    bool in_time(int plies, int ply) const { return within == 0 || plies <= within - ply; }
+  };
+
+  int vct_of_kind(const VctKind& kind, std::uint64_t effort);
+  void expand(Node& node, Side attacker, int ply);
   void generate_attacks(Node& node, Side attacker);
+  void generate_quiet_moves(Node& node, Side attacker);
   void generate_defences(Node& node, Side attacker);
+  void generate_vcf_defences(Node& node);
   // df-pn: depth-first proof-number search.
   VctEntry df_pn(Side attacker, std::uint32_t proof_limit, std::uint32_t disproof_limit, int ply);
-  // A position has two entries, one for each attacker.
+  // What the table knows of a position, given its plain key: also a win of another kind, if it is in time.
+  std::optional<VctEntry> known_vct(std::uint64_t plain_key, int ply);
+  // A position has entries for each attacker.
   std::uint64_t vct_key(Side attacker) const {
     return threats_.board().key() ^ (attacker == kFirst ? 0 : 0x9E3779B97F4A7C15u);
   }
@@ -92,9 +111,12 @@ class ForcedWins {
     threats_.play_unvalued(move);
   }
 
-  // For the line of a proven VCT: the next move of either side, or none if the tables no longer know it.
-  Move proven_attack(Side attacker);
-  Move longest_defence(Side attacker);
+  // For the line of a proven VCT: what the tables know of the position, and the next move of either side, or none if they
+  // no longer know it.
+  // With a limit of plies, unless that is 0.
+  std::optional<VctEntry> proven_vct(Side attacker, int within);
+  Move proven_attack(Side attacker, int within);
+  Move longest_defence(Side attacker, int within);
 
   ThreatBoard& threats_;
   std::shared_ptr<VcfTable> vcf_table_;
@@ -104,6 +126,8 @@ class ForcedWins {
   std::uint64_t node_limit_ = 0;
   bool cut_short_ = false;  // the VCF left out something for lack of depth or effort
   bool every_four_ = false;
+  VctKind kind_;
+  int won_within_ = 0;  // what was asked for last
 };
 
 }  // namespace tengen::line

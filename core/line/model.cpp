@@ -151,20 +151,25 @@ int Model::late_move_reduction(int depth, int number) const {
 
 int Model::forced_win(int depth) { return forced_.vcf(kVcfEffort * (1 + std::clamp(depth, 0, 8))); }
 
-int Model::keep_defences(Candidates& list, int from) {
+Defences Model::keep_defences(Candidates& list, int from) {
   const Side you = other(board().turn());
   // Against these threats the list is short already.
   if (threats_.any(you, Bucket::five) || threats_.any(you, Bucket::open_four) || list.size() - from < kFewMoves)
-    return 0;
+    return {};
   CellSet cells;
   const int plies = forced_.vcf_defences(kVcfDefencesEffort, cells);
-  if (plies == 0) return 0;
+  if (plies == 0) return {};
+  CellSet missing = cells;
+  for (const Candidate& c : list) missing[c.move.row()] &= ~(1u << c.move.col());
+  bool complete = true;
+  for (int row = 0; row < board().rules().rows; ++row) complete &= (missing[row] & threats_.empty_row(row)) == 0;
   int kept = from;
   for (int i = from; i < list.size(); ++i) {
     const Move move = list[i].move;
     if (((cells[move.row()] >> move.col()) & 1) != 0) list[kept++] = list[i];
   }
-  return std::exchange(list.count, kept) > kept ? plies : 0;
+  const bool dropped = std::exchange(list.count, kept) > kept;
+  return {dropped || complete ? plies : 0, complete};
 }
 
 void Model::add(Candidates& list, Move move) const {

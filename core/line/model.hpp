@@ -61,14 +61,14 @@ class Model {
   // VCF: plies to the win, or 0 if none is found with the effort that the depth allows. Exact.
   int forced_win(int depth);
   // VCT: finds more, takes longer.
-  int long_forced_win(int effort) { return small() ? 0 : forced_.vct(effort); }
+  int long_forced_win(int effort, int within) { return small() ? 0 : forced_.vct(effort, within); }
   std::vector<Move> forced_line() { return forced_.line(); }
   // The threads of one search share the tables of VCF and VCT.
   void share_tactics(Model& that) { forced_.share(that.forced_); }
   // Positions that VCF and VCT have visited since the last call.
   std::uint64_t take_effort() { return forced_.take_effort(); }
-  // Drops moves that leave the opponent a VCF; its plies if there was anything to drop.
-  int keep_defences(Candidates& list, int from);
+  // Drops moves that leave the opponent a VCF.
+  Defences keep_defences(Candidates& list, int from);
   int late_move_reduction(int depth, int number) const;
   bool candidates(Candidates& list) const;
   bool quiet(Move move) const;

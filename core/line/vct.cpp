@@ -1,5 +1,6 @@
-// VCT, victory by continuous threats: df-pn over the attacker's fours and open threes and all defences against them. An
-// open three leaves few defences (`answers_to_open_four`), so what is proven here holds against every move.
+// VCT, victory by continuous threats: df-pn over the attacker's fours, open threes and quiet moves that threaten a VCF, and
+// all defences against them. Each threat leaves few defences (`vct_moves.cpp`), so what is proven here holds against every
+// move.
 #include <algorithm>
 #include <cassert>
 
@@ -11,18 +12,11 @@ namespace {
 constexpr int kVcfEffortAtNode = 40;
 constexpr int kDeepest = 80;  // plies
 // A leaf starts with a proof number (for the defender: disproof number) that grows by so much with its place in the move
-// ordering. With 1 for all of them the same effort finds fewer wins (`benchmarks/threats.py` counts them).
+// ordering. With 1 for all of them the same effort finds fewer wins (`benchmarks/threats.py` counts them). Quiet moves are
+// seldom threats.
 constexpr std::uint32_t kHarderByPlace = 3;
-
-// The highest score first.
-template <class Score>
-void sort(Replies& moves, Score score) {
-  std::sort(moves.begin(), moves.end(), [&](Move a, Move b) {
-    const int first = score(a);
-    const int second = score(b);
-    return first != second ? first > second : a < b;
-  });
-}
+constexpr std::uint32_t kHarderIfQuiet = 6;
+constexpr std::uint32_t kHarderByQuietPlace = 1;
 
 // What a parent knows of a child.
 struct Child {
@@ -64,75 +58,65 @@ struct Selection {
 
 }  // namespace
 
-int ForcedWins::vct(int effort) {
+int ForcedWins::vct(int effort, int within) {
   if (!has_tactics(threats_.rules())) return 0;
+  won_within_ = within;
+  const auto limit = static_cast<std::uint64_t>(std::max(effort, 1));
+  const std::uint64_t before = nodes_;
+  // Half of the effort for fours and threes alone, or less if they are known to fail: most wins need no quiet move. Under
+  // caro `vcf_defences` knows none.
+  const bool quiet = threats_.rules().rule != Rule::caro;
+  if (const int plies = vct_of_kind({.within = within}, quiet ? (limit + 1) / 2 : limit)) return plies;
+  const std::uint64_t spent = nodes_ - before;
+  return quiet && spent < limit ? vct_of_kind({.quiet = true, .within = within}, limit - spent) : 0;
+}
+
+int ForcedWins::vct_of_kind(const VctKind& kind, std::uint64_t effort) {
   const Side me = threats_.turn();
-  if (!threats_.any(me, Bucket::three) && !threats_.any(me, Bucket::four) && !threats_.any(me, Bucket::open_four) &&
-      !threats_.any(me, Bucket::five)) {
-    return 0;
+  const bool any_attack = threats_.any(me, Bucket::three) || threats_.any(me, Bucket::four) ||
+                          threats_.any(me, Bucket::open_four) || threats_.any(me, Bucket::five);
+  if (!any_attack && !kind.quiet) return 0;
+  kind_ = kind;
+  if (const auto seen = known_vct(vct_key(me), 0)) {
+    if (seen->proof == 0) return seen->plies;
+    if (seen->disproof == 0) return 0;
   }
-  if (const auto seen = vct_table()->find(vct_key(me)); seen && seen->disproof == 0) return 0;
-  node_limit_ = nodes_ + static_cast<std::uint64_t>(std::max(effort, 1));
+  node_limit_ = nodes_ + effort;
   const VctEntry root = df_pn(me, kInfinite, kInfinite, 0);
   return root.proof == 0 ? root.plies : 0;
 }
 
-// Fours, and stones that threaten an open four.
-void ForcedWins::generate_attacks(Node& node, Side attacker) {
-  const Side defender = other(attacker);
-  const auto add = [&](Move move) {
-    if (!forbidden_here(threats_, move)) node.moves.add(move);
-  };
-  if (threats_.any(defender, Bucket::five)) {
-    // Forced. Whether it is a threat as well, `generate_defences` finds out.
-    for (Move move : stops(threats_, defender)) node.moves.add(move);
-    return;
+std::optional<VctEntry> ForcedWins::known_vct(std::uint64_t plain_key, int ply) {
+  const VctTable& table = *vct_table();
+  const auto own = table.find(plain_key ^ kind_.salt(ply));
+  if (own && own->proof == 0) return own;
+  for (const VctKind& kind : {VctKind{.quiet = false}, VctKind{.quiet = true}}) {
+    if (kind.quiet && kind_.within == 0) break;
+    const auto win = table.find(plain_key ^ kind.salt(ply));
+    if (win && win->proof == 0 && kind_.in_time(win->plies, ply)) return win;
   }
-  threats_.for_each(attacker, Bucket::four, add);
-  // If the defender can make an open four, a three is too slow unless it also answers that.
-  if (!threats_.any(defender, Bucket::open_four)) {
-    threats_.for_each(attacker, Bucket::three, add);
-  } else {
-    Replies answers;
-    answers_to_open_four(threats_, defender, answers);
-    for (Move move : answers) {
-      if (bucket_of(threats_.pattern4(attacker, move.slot())) == Bucket::three) add(move);
-    }
-  }
-  sort(node.moves, [&](Move move) { return threats_.urgency(attacker, move.slot()).attack; });
+  return own;
 }
 
-// All defences against the attacker's threat; refuted where there was no threat.
-void ForcedWins::generate_defences(Node& node, Side attacker) {
-  const Side defender = other(attacker);
-  if (threats_.any(defender, Bucket::five)) return node.set_refuted();
-  if (threats_.any(attacker, Bucket::five)) {
-    for (Move move : stops(threats_, attacker)) node.moves.add(move);
-    if (node.moves.count == 0) node.set_won(2);
-    return;
-  }
-  if (!threats_.any(attacker, Bucket::open_four) || threats_.any(defender, Bucket::open_four)) {
-    return node.set_refuted();
-  }
-  answers_to_open_four(threats_, attacker, node.moves);
-  if (node.moves.overflow) return node.set_refuted();
-  if (node.moves.count == 0) return node.set_won(4);
-  sort(node.moves, [&](Move move) {
-    return threats_.urgency(defender, move.slot()).attack + threats_.urgency(attacker, move.slot()).defend;
-  });
-}
-
-void ForcedWins::expand(Node& node, Side attacker) {
+void ForcedWins::expand(Node& node, Side attacker, int ply) {
   if (threats_.board().outcome().over()) {
     if (threats_.board().outcome().winner == attacker) return node.set_won(0);
     return node.set_refuted();
   }
-  if (threats_.turn() != attacker) return generate_defences(node, attacker);
-  int effort = kVcfEffortAtNode;
+  if (threats_.turn() != attacker) {
+    generate_defences(node, attacker);
+    const bool late = !kind_.in_time(std::max<int>(node.others, node.result.plies), ply);
+    if (late) node.set_refuted();
+    return;
+  }
   const Known known = static_result(threats_);
-  const int plies = known.kind == Known::Kind::win ? known.plies : vcf_node(kDeepest / 2, effort);
-  if (plies > 0) return node.set_won(plies);
-  if (known.kind != Known::Kind::loss) generate_attacks(node, attacker);
+  if (known.kind == Known::Kind::loss) return node.set_refuted();
+  int effort = kVcfEffortAtNode;
+  const bool won = known.kind == Known::Kind::win;
+  const int plies = won ? known.plies : vcf_node(kDeepest / 2, effort);
+  if (plies > 0 && kind_.in_time(plies, ply)) return node.set_won(plies);
+  // There is no sooner win than those that the patterns show.
+  if (!won && kind_.in_time(3, ply)) generate_attacks(node, attacker);
   if (node.moves.count == 0) node.set_refuted();
 }
 
@@ -141,22 +125,25 @@ void ForcedWins::expand(Node& node, Side attacker) {
 VctEntry ForcedWins::df_pn(Side attacker, std::uint32_t proof_limit, std::uint32_t disproof_limit, int ply) {
   VctTable& table = *vct_table();
   Node node;
-  node.key = vct_key(attacker);
-  expand(node, attacker);
+  const std::uint64_t plain_key = vct_key(attacker);
+  const std::uint64_t key = plain_key ^ kind_.salt(ply);
+  expand(node, attacker, ply);
   if (node.known) {
-    table.keep(node.key, node.result);
+    table.keep(key, node.result);
     return node.result;
   }
   const bool attacking = threats_.turn() == attacker;
   Child children[Replies::kMost];
   for (int i = 0; i < node.moves.count; ++i) {
-    children[i].key = node.key ^ Board::key_word(threats_.turn(), node.moves.moves[i]);
-    table.prefetch(children[i].key);
+    children[i].key = plain_key ^ Board::key_word(threats_.turn(), node.moves.moves[i]);
+    table.prefetch(children[i].key ^ kind_.salt(ply + 1));
   }
   for (int i = 0; i < node.moves.count; ++i) {
     Child& child = children[i];
-    (attacking ? child.proof : child.disproof) += kHarderByPlace * static_cast<std::uint32_t>(i);
-    if (const auto seen = table.find(child.key)) child = {child.key, seen->proof, seen->disproof, seen->plies};
+    const auto place = static_cast<std::uint32_t>(i);
+    (attacking ? child.proof : child.disproof) +=
+        i < node.first_quiet ? kHarderByPlace * place : kHarderIfQuiet + kHarderByQuietPlace * place;
+    if (const auto seen = known_vct(child.key, ply + 1)) child = {child.key, seen->proof, seen->disproof, seen->plies};
   }
   VctEntry& result = node.result;
   while (true) {
@@ -167,10 +154,11 @@ VctEntry ForcedWins::df_pn(Side attacker, std::uint32_t proof_limit, std::uint32
     if (attacking) result.best = node.moves.moves[choice.best];
     if (result.proof == 0) {
       result.disproof = kInfinite;
-      result.plies = static_cast<std::uint16_t>(1 + (attacking ? child.plies : choice.longest));
+      const int plies = attacking ? 1 + child.plies : std::max(1 + choice.longest, node.others);
+      result.plies = static_cast<std::uint16_t>(plies);
     }
     if (result.disproof == 0) result.proof = kInfinite;
-    table.keep(node.key, result);
+    table.keep(key, result);
     if (result.proof >= proof_limit || result.disproof >= disproof_limit) return result;
     if (result.proof == 0 || result.disproof == 0 || out_of_effort()) return result;
 
@@ -189,7 +177,7 @@ VctEntry ForcedWins::df_pn(Side attacker, std::uint32_t proof_limit, std::uint32
     const VctEntry found =
         attacking ? df_pn(attacker, own_limit, other_limit, ply + 1) : df_pn(attacker, other_limit, own_limit, ply + 1);
     threats_.undo();
-    assert(vct_key(attacker) == node.key);
+    assert(vct_key(attacker) == plain_key);
     child = {child.key, found.proof, found.disproof, found.plies};
   }
 }

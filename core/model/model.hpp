@@ -49,6 +49,12 @@ struct Candidates {
   Candidate* end() { return items + count; }
 };
 
+// What became of a list of moves when those that do not stop the opponent's forced win were dropped.
+struct Defences {
+  int plies = 0;          // in which the moves that were dropped lose at the latest; 0 if none was
+  bool complete = false;  // every move that may stop him is in the list, or was tried before
+};
+
 template <class M>
 concept Model = requires(M model, const M& view, Move move, Candidates& list, Value value) {
   requires Game<typename M::Board>;
@@ -135,13 +141,14 @@ template <class M>
 concept TacticalModel = Model<M> && requires(M model, M& that, int number, Candidates& list) {
   // Plies to a forced win that is found quickly (VCF), or 0; asked at every node with the depth left.
   { model.forced_win(number) } -> std::same_as<int>;
-  // The same with more patience (VCT), for the root: so many positions looked at. May be called again to go on.
-  { model.long_forced_win(number) } -> std::same_as<int>;
+  // The same with more patience (VCT), for the root: so many positions looked at. May be called again to go on. Only wins
+  // within so many plies, if that is not 0.
+  { model.long_forced_win(number, number) } -> std::same_as<int>;
   // The moves of the win that was found last.
   { model.forced_line() } -> std::same_as<std::vector<Move>>;
   // Asked when a move is known to lose: if the opponent threatens to win by force, drops the moves from this number on
-  // that do not stop him; plies in which those lose at the latest, or 0 if none was dropped.
-  { model.keep_defences(list, number) } -> std::same_as<int>;
+  // that do not stop him.
+  { model.keep_defences(list, number) } -> std::same_as<Defences>;
   // Positions looked at by all of these since the last call.
   { model.take_effort() } -> std::same_as<std::uint64_t>;
   // Use what that one's searches find, in another thread, and tell it.

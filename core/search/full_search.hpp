@@ -76,7 +76,7 @@ TENGEN_INLINE bool Worker<M>::futile(const FullNode& node, bool quiet, int numbe
 template <Model M>
 TENGEN_INLINE Result Worker<M>::search_full_moves(FullNode& node, const OpenNode& open) {
   Candidates list;
-  NodeResult found{.all_proven = model_.candidates(list)};
+  NodeResult found{.complete = model_.candidates(list)};
   const Side side = model_.board().turn();
   shared_.ordering.score(list, side, node.ply, node.table_move, node.previous, shared_.features, M::kOwnOrder);
 

@@ -35,8 +35,9 @@ struct Features {
   bool aspiration = true;
   bool reductions = true;
   bool pruning = true;
-  bool endgames = true;  // a game's own exact solver
-  bool book = true;      // scores known beforehand
+  bool endgames = true;     // a game's own exact solver
+  bool book = true;         // scores known beforehand
+  bool every_move = false;  // to solve a game: moves that are hardly worth a look, too
 };
 
 // Turns a limit into two deadlines: no new iteration after the soft one, everything ends at the hard one.

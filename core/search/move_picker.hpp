@@ -64,6 +64,7 @@ class MovePicker {
   // Moves after this one can be taken out of the list while they have not been picked or deferred.
   bool can_filter_rest() const { return order_.first_round(); }
   int first_of_rest() const { return place_ + 1; }
+  bool any_left() const { return first_of_rest() < list_.size(); }
   void rest_was_filtered() { order_.shorten(list_.size()); }
 
  private:

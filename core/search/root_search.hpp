@@ -1,4 +1,4 @@
-// The root: aspiration windows, root moves and their order, forced wins by the game's own tactics.
+// The root: aspiration windows, root moves and their order.
 // Bodies of Worker; included by worker.hpp only.
 #pragma once
 
@@ -8,6 +8,10 @@ template <Model M>
 void Worker<M>::prepare_root(int lines, std::uint64_t seed, const std::vector<Move>& refuted) {
   Candidates list;
   root_complete_ = model_.candidates(list);
+  if (!root_complete_ && shared_.features.every_move) {
+    add_far_moves(list);
+    root_complete_ = true;
+  }
   root_.clear();
   Random random(seed);
   for (const Candidate& c : list) {
@@ -29,20 +33,10 @@ void Worker<M>::prepare_root(int lines, std::uint64_t seed, const std::vector<Mo
 }
 
 template <Model M>
-std::optional<Variation> Worker<M>::forced_win(int effort) {
-  if constexpr (TacticalModel<M>) {
-    const int plies = model_.long_forced_win(effort);
-    pending_nodes_ += model_.take_effort();
-    if (plies > 0) return Variation{win_in(plies), true, model_.forced_line()};
-  }
-  return std::nullopt;
-}
-
-template <Model M>
 bool Worker<M>::loses_by_force(Move move, int effort) {
   if constexpr (TacticalModel<M>) {
     model_.play(move);
-    const int plies = model_.board().outcome().over() ? 0 : model_.long_forced_win(effort);
+    const int plies = model_.board().outcome().over() ? 0 : model_.long_forced_win(effort, 0);
     pending_nodes_ += model_.take_effort();
     if (plies > 0) store(table_key(), {win_in(1 + plies), true}, Bound::lower, 0, 1, Move());
     model_.undo();

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <memory>
 #include <system_error>
 #include <thread>
 #include <vector>
 
+#include "search/root_tactics.hpp"
 #include "search/worker.hpp"
 
 namespace tengen {
@@ -16,10 +18,12 @@ struct SearchOptions {
   int lines = 1;
   std::uint64_t seed = 0;
   double contempt = 0;  // by so much a draw is worth less than half a win to the side that searches
-  // To solve a game: after so many iterations the next one goes to the very end.
+  // To solve a game: after so many iterations the next one goes to the very end, where that is near enough.
   std::optional<int> exhaustive_after;
   Features features;
   std::vector<Move> refuted;  // first moves that are known to be no better than the others, of which there are some
+  // A win that was proven before, in at most so many plies; with its moves, if they are known.
+  std::optional<Variation> known_win;
 };
 
 template <Model M>
@@ -35,19 +39,25 @@ class Search {
   Report run(const Sink& sink);
 
  private:
+  using Tactics = RootTactics<M>;
+
   static constexpr bool kTactical = TacticalModel<M>;
+  static constexpr int kShare = 8;                // of all nodes one in so many looks for wins by VCT
+  static constexpr int kDecided = kMaxDepth + 1;  // no iteration is as deep as what VCT proves
 
   int next_depth(int depth) const {
     // No reduction brings this below the longest game.
     constexpr int kToTheEnd = kMaxDepth - 5;
-    return options_.exhaustive_after && depth >= *options_.exhaustive_after ? std::max(depth + 1, kToTheEnd)
-                                                                            : depth + 1;
+    const bool to_the_end = options_.exhaustive_after && depth >= *options_.exhaustive_after && !selective_;
+    return to_the_end ? std::max(depth + 1, kToTheEnd) : depth + 1;
   }
+  bool solving() const { return options_.exhaustive_after.has_value(); }
+
   void run_helper(Worker<M>& worker);
-  template <class Slice>
-  bool in_slices(Worker<M>& worker, std::uint64_t& spent, Slice slice);
-  bool find_win_by_vct(Worker<M>& worker, Report& report);
+  void deepen(Worker<M>& main, Tactics& tactics, Report& report, const Sink& sink);
+  void shorten_win(Tactics& tactics, Report& report) const;
   void verify_best_by_vct(Worker<M>& worker, Report& report);
+  bool loses_by_vct(Worker<M>& worker, Move move);
   bool one_iteration(Worker<M>& worker, int depth, Report& report);
   // With several lines each search of the main thread leaves out other moves.
   bool together() const { return options_.threads > 1 && options_.lines == 1; }
@@ -60,7 +70,7 @@ class Search {
   std::vector<int> weights_;
   SearchOptions options_;
   Shared& shared_;
-  std::uint64_t attack_nodes_ = 0;
+  bool selective_ = false;
   std::uint64_t defence_nodes_ = 0;
 };
 
@@ -76,7 +86,13 @@ Report Search<M>::run(const Sink& sink) {
     if (i > 0) workers.back()->share_tactics(*workers.front());
   }
   Worker<M>& main = *workers.front();
+  selective_ = main.selective();
   report.lines = {Variation{kDraw, false, {main.first_root_move()}}};
+  const int known = options_.known_win ? kWin - options_.known_win->value : 0;
+  // To solve a large board, or to find a win again, is above all a matter of threats.
+  const int share = (solving() || known > 0 ? 2 : kShare) * options_.threads;
+  Tactics tactics(board_, weights_, shared_, share, known);
+  tactics.share_with(main);
 
   std::vector<std::thread> helpers;
   try {
@@ -86,59 +102,61 @@ Report Search<M>::run(const Sink& sink) {
   } catch (const std::system_error&) {
     // The system gives no more threads: those that there are will do.
   }
-  for (int depth = next_depth(0); depth <= deepest() && !shared_.over(); depth = next_depth(report.depth)) {
-    if (options_.lines == 1 && find_win_by_vct(main, report)) {
-      sink(report);
-      break;
-    }
-    if (!one_iteration(main, depth, report)) break;
-    sink(report);
-    if (should_stop(main, report)) break;
-    if (options_.lines == 1) verify_best_by_vct(main, report);
-  }
-  shared_.stop.store(true);
+  deepen(main, tactics, report, sink);
+  shared_.progress.finish(kDecided, report.lines.front());
   for (std::thread& helper : helpers) helper.join();
   main.flush_nodes();
+  shorten_win(tactics, report);
+  shared_.stop.store(true);
   report.nodes = shared_.nodes.load();
   play_out_wins(report);
   report.seconds = shared_.clock.elapsed();
   return report;
 }
 
-// Between iterations the search for wins by threats (VCT) has a share of the nodes, in small slices that the clock can end.
-// `slice` searches one and says whether it found something.
 template <Model M>
-template <class Slice>
-bool Search<M>::in_slices(Worker<M>& worker, std::uint64_t& spent, Slice slice) {
-  constexpr int kSlice = 500;
-  const auto share = static_cast<std::uint64_t>(8 * options_.threads);  // of all nodes, one in so many
-  worker.flush_nodes();
-  while (!shared_.over() && !shared_.clock.past_soft()) {
-    const std::uint64_t total = shared_.nodes.load();
-    if (shared_.limit.nodes && total + kSlice > *shared_.limit.nodes) return false;
-    if (spent * share > total) return false;
-    const bool found = slice(kSlice);
-    const std::uint64_t nodes = worker.flush_nodes();
-    spent += nodes;
-    if (found) return true;
-    if (nodes < kSlice / 2) return false;  // there is nothing more to try
+void Search<M>::deepen(Worker<M>& main, Tactics& tactics, Report& report, const Sink& sink) {
+  const bool one_line = options_.lines == 1;
+  const auto look_for_win = [&] {
+    const auto win = tactics.go_on();
+    if (win) shared_.progress.finish(kDecided, *win);
+    return win.has_value();
+  };
+  const auto tell = [&](const Variation& win) {
+    report.lines = {win};
+    report.nodes = shared_.nodes.load();
+    report.seconds = shared_.clock.elapsed();
+    sink(report);
+  };
+  if (kTactical && one_line && options_.known_win && !options_.known_win->moves.empty()) {
+    return tell(*options_.known_win);
   }
-  return false;
+  if (one_line) main.set_interlude(look_for_win);
+  for (int depth = next_depth(0); depth <= deepest() && !shared_.over(); depth = next_depth(report.depth)) {
+    main.flush_nodes();
+    if (one_line && look_for_win()) break;
+    if (!one_iteration(main, depth, report)) break;
+    sink(report);
+    if (should_stop(main, report)) return;
+    if (one_line) verify_best_by_vct(main, report);
+  }
+  if (!one_line) return;
+  // Nothing is left to deepen, but perhaps time.
+  if (solving() && shared_.progress.finished().first < kDecided) {
+    tactics.take_all();
+    look_for_win();
+  }
+  if (const auto [done, win] = shared_.progress.finished(); done == kDecided) tell(win);
 }
 
+// With the rest of the time, where that is nobody's clock.
 template <Model M>
-bool Search<M>::find_win_by_vct(Worker<M>& worker, Report& report) {
-  if constexpr (!kTactical) return false;
-  std::optional<Variation> line;
-  const bool found = in_slices(worker, attack_nodes_, [&](int effort) {
-    line = worker.forced_win(effort);
-    return line && !line->moves.empty();
-  });
-  if (!found) return false;
-  report.lines = {std::move(*line)};
-  report.nodes = shared_.nodes.load();
-  report.seconds = shared_.clock.elapsed();
-  return true;
+void Search<M>::shorten_win(Tactics& tactics, Report& report) const {
+  Variation& best = report.lines.front();
+  if (options_.lines > 1 || !best.proven || !is_win(best.value) || shared_.limit.timed() || shared_.limit.mate) return;
+  constexpr std::uint64_t kLeast = 20'000;
+  const bool all = shared_.limit.whole && shared_.limit.seconds;
+  tactics.shorten(best, all ? std::numeric_limits<std::uint64_t>::max() : std::max(kLeast, shared_.nodes.load()));
 }
 
 // The best move may lose to a VCT that is too long for the tree. Then the next move that does not is the best until the next
@@ -150,10 +168,29 @@ void Search<M>::verify_best_by_vct(Worker<M>& worker, Report& report) {
   if (std::abs(best.value) >= kEstimateLimit) return;
   for (int verified = 1; verified < worker.root_moves(); ++verified) {
     const Move move = best.moves.front();
-    if (!in_slices(worker, defence_nodes_, [&](int effort) { return worker.loses_by_force(move, effort); })) return;
+    if (!loses_by_vct(worker, move)) return;
     worker.put_last(move);
     best.moves = {worker.first_root_move()};
   }
+}
+
+// In small slices that the clock can end, while it is its turn.
+template <Model M>
+bool Search<M>::loses_by_vct(Worker<M>& worker, Move move) {
+  constexpr int kSlice = 500;
+  const auto share = static_cast<std::uint64_t>(kShare * options_.threads);
+  worker.flush_nodes();
+  while (!shared_.over() && !shared_.clock.past_soft()) {
+    const std::uint64_t total = shared_.nodes.load();
+    if (shared_.limit.nodes && total + kSlice > *shared_.limit.nodes) return false;
+    if (defence_nodes_ * share > total) return false;
+    const bool found = worker.loses_by_force(move, kSlice);
+    const std::uint64_t nodes = worker.flush_nodes();
+    defence_nodes_ += nodes;
+    if (found) return true;
+    if (nodes < kSlice / 2) return false;  // there is nothing more to try
+  }
+  return false;
 }
 
 // All threads search the same iteration, each deferring the moves that another is searching. The first to finish it tells the
@@ -188,6 +225,7 @@ bool Search<M>::one_iteration(Worker<M>& worker, int depth, Report& report) {
         worker.search_root(depth, excluded, known ? std::optional(report.lines[i].value) : std::nullopt, together());
     if (worker.stopped()) {
       const auto [done, best] = shared_.progress.finished();
+      if (done == kDecided) return false;
       if (done >= depth) {
         worker.prefer(best.moves.front());
         depth = done;
@@ -221,63 +259,15 @@ template <Model M>
 bool Search<M>::should_stop(const Worker<M>& worker, const Report& report) const {
   const bool all_proven =
       std::all_of(report.lines.begin(), report.lines.end(), [](const auto& line) { return line.proven; });
-  if (all_proven) return true;
   const Variation& best = report.lines.front();
+  const bool too_long = kTactical && options_.known_win && is_win(best.value) && best.value < options_.known_win->value;
+  if (all_proven) return !too_long;
   if (shared_.limit.mate && best.proven && is_win(best.value)) return kWin - best.value <= *shared_.limit.mate;
   if (!shared_.limit.timed()) return false;
   // With a clock running: no thought on a forced move, and no iteration that cannot finish.
   return worker.root_moves() == 1 || shared_.clock.past_soft();
 }
 
-// Lines that ended in the table go on with what the table remembers, as far as it is the same value.
-template <Model M>
-void Search<M>::extend_lines_from_table(Report& report) const {
-  for (Variation& line : report.lines) {
-    typename M::Board board = board_;
-    for (Move move : line.moves) board.play(move);
-    while (!board.outcome().over() && line.moves.size() < 60) {
-      const M model(board, weights_);
-      const auto entry = shared_.features.table ? shared_.table.probe(model.key() ^ shared_.salt) : std::nullopt;
-      if (!entry || entry->move.is_none() || entry->bound == Bound::none) break;
-      if (line.proven && !entry->proven) break;
-      const Move move = from_table_move(model, entry->move);
-      if (board.check(move) != Illegal::none) break;
-      board.play(move);
-      line.moves.push_back(move);
-    }
-  }
-}
-
-// A win that a game knows by heart leaves no moves behind: find them with small searches of their own.
-template <Model M>
-void Search<M>::play_out_wins(Report& report) const {
-  Limit effort;
-  effort.nodes = 1000;
-  // The time kept back for the answer must do for this, too.
-  if (shared_.limit.timed()) effort.seconds = 0.004;
-  for (Variation& line : report.lines) {
-    if (!line.proven || !(is_win(line.value) || is_loss(line.value))) continue;
-    typename M::Board board = board_;
-    for (Move move : line.moves) board.play(move);
-    while (!board.outcome().over() && line.moves.size() < 80) {
-      if (shared_.limit.timed() && shared_.clock.past_hard()) return;
-      const int left = kWin - std::abs(line.value) - static_cast<int>(line.moves.size());
-      if (left <= 0) break;
-      Shared small{shared_.table, effort, shared_.features, Clock(effort), shared_.salt, false, shared_.contempt};
-      Worker<M> worker(board, weights_, small);
-      worker.prepare_root(1, 0);
-      worker.begin_iteration(left);
-      const Variation next = worker.search_root(left, {}, std::nullopt, false);
-      // A search that ran out of nodes may hold a move that throws the win away: nothing is better than that.
-      const bool winner = is_win(line.value) == (line.moves.size() % 2 == 0);
-      const Value as_good = winner ? next.value : -next.value;
-      if (next.moves.empty() || as_good < kWin - left) break;
-      for (Move move : next.moves) {
-        board.play(move);
-        line.moves.push_back(move);
-      }
-    }
-  }
-}
-
 }  // namespace tengen
+
+#include "search/search_lines.hpp"

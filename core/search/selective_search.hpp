@@ -203,7 +203,7 @@ template <Model M>
 TENGEN_INLINE Result Worker<M>::search_selective_moves(SelectiveNode& node, const OpenNode& open) {
   using namespace selective;
   Candidates list;
-  NodeResult found{.all_proven = model_.candidates(list) && node.whole()};
+  NodeResult found{.complete = model_.candidates(list), .all_proven = node.whole()};
   score_moves(node, list);
   if (model_.faces_forced_win()) drop_non_defences(list, 0, node.ply, found);
 
@@ -238,6 +238,12 @@ TENGEN_INLINE Result Worker<M>::search_selective_moves(SelectiveNode& node, cons
       moves.rest_was_filtered();
     }
     if (result.value > found.best.value) found.best = result;
+    const bool lost = found.all_proven && is_loss(found.best.value) && !moves.any_left();
+    if (shared_.features.every_move && lost && !found.complete && moves.can_filter_rest()) {
+      add_far_moves(list);
+      moves.rest_was_filtered();
+      found.complete = true;
+    }
     if (result.value > node.alpha) {
       found.best_move = move;
       update_pv(node.ply, move);
@@ -248,7 +254,8 @@ TENGEN_INLINE Result Worker<M>::search_selective_moves(SelectiveNode& node, cons
     }
   }
   open_count_ = level;
-  if (!any) return {open.alpha, false};
+  // All moves may have been dropped.
+  if (!any && found.floor == -kInfinite) return {open.alpha, false};
 
   update_history(node, found.best_move, tried);
   update_was_pv(node, found.best.value > open.alpha);

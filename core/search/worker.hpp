@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cassert>
 #include <cmath>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -52,10 +53,16 @@ class Worker {
   void share_tactics(Worker& that) {
     if constexpr (TacticalModel<M>) model_.share_tactics(that.model_);
   }
-  // A win that the game's own longer tactics find at the root with so many positions looked at.
-  std::optional<Variation> forced_win(int effort);
+  void share_tactics(M& that)
+    requires TacticalModel<M>
+  {
+    model_.share_tactics(that);
+  }
+  // Called now and then in the middle of a search.
+  void set_interlude(std::function<void()> interlude) { interlude_ = std::move(interlude); }
 
-  // The same for the opponent after a move at the root. If he wins, the transposition table is told.
+  // Do the game's own longer tactics find a win of the opponent after a move at the root, with so many positions looked
+  // at? Then the transposition table is told.
   bool loses_by_force(Move move, int effort);
 
   // Root moves in the order of the last iteration.
@@ -69,6 +76,12 @@ class Worker {
   // This one turned out to lose.
   void put_last(Move move) {
     if (const auto found = root_at(move); found != root_.end()) std::rotate(found, found + 1, root_.end());
+  }
+
+  // Is this a board for the selective search?
+  bool selective() const {
+    if constexpr (ThreatModel<M>) return model_.selective();
+    return false;
   }
 
   // Time to unwind to the root: the search is over, or another thread has finished this iteration or its window.
@@ -125,6 +138,7 @@ class Worker {
   std::optional<Result> distance_pruning(Value& alpha, Value& beta, int ply) const;
   std::optional<Result> table_cutoff(const std::optional<TableEntry>& entry, const OpenNode& open) const;
   int find_forced_win(int depth);
+  void add_far_moves(Candidates& list) const;
   void drop_non_defences(Candidates& list, int from, int ply, NodeResult& result);
   Result quiescence(Value alpha, Value beta);
   bool may_repeat() const;
@@ -187,12 +201,8 @@ class Worker {
     return std::find_if(root_.begin(), root_.end(), [=](const RootMove& root) { return root.move == move; });
   }
 
-  bool selective() const {
-    if constexpr (ThreatModel<M>) return model_.selective();
-    return false;
-  }
-
   static constexpr int kNoLevel = kMaxPly + 2;
+  static constexpr int kFarMove = -1'000'000;
   static constexpr int kStackBefore = 4;
 
   M model_;
@@ -213,6 +223,7 @@ class Worker {
   int iteration_ = 0;
   int stage_ = 0;  // of `ThreadProgress`
   int selective_depth_ = 0;
+  std::function<void()> interlude_;
 };
 
 }  // namespace tengen

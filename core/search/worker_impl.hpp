@@ -133,12 +133,26 @@ int Worker<M>::find_forced_win(int depth) {
   }
 }
 
+// To solve a game no move is left out: far from the stones one hardly ever matters, so these come after all others.
+template <Model M>
+void Worker<M>::add_far_moves(Candidates& list) const {
+  const int near = list.size();
+  MoveList all;
+  model_.board().moves(all);
+  for (Move move : all) {
+    const auto listed = [=](const Candidate& c) { return c.move == move; };
+    if (std::none_of(list.begin(), list.begin() + near, listed)) list.add(move, kFarMove);
+  }
+}
+
 // The opponent threatens to win by force: moves that do nothing about it lose and need no search.
 template <Model M>
 void Worker<M>::drop_non_defences(Candidates& list, int from, int ply, NodeResult& result) {
   if constexpr (TacticalModel<M>) {
     result.defences_filtered = true;
-    if (const int plies = model_.keep_defences(list, from)) result.floor = loss_in(ply + 1 + plies);
+    const Defences kept = model_.keep_defences(list, from);
+    if (kept.plies > 0) result.floor = loss_in(ply + 1 + kept.plies);
+    result.complete |= kept.complete;
     pending_nodes_ += model_.take_effort();
   }
 }
@@ -161,6 +175,7 @@ void Worker<M>::count_node() {
   if ((++visits_ & 7) != 0) return;
   if (limit.has_deadline() && shared_.clock.past_hard()) shared_.stop.store(true, std::memory_order_relaxed);
   if (pending_nodes_ >= 256) flush_nodes();
+  if ((visits_ & 1023) == 0 && interlude_) interlude_();
   if (shared_.parallel && (visits_ & 31) == 0) check_open_nodes();
 }
 

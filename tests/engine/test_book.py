@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tengen import BadBook, Engine, Limit, Loss, Position, Side, Win, solve
+from tengen.engine import database
 from tengen.engine.book import Book, own_book, read_book, records_of, seal
 
 FIRST_MOVES = (-2, -1, 0, 1, 0, -1, -2)
@@ -174,7 +175,10 @@ def kept_by_a_bound(count: int, seed: int) -> list[tuple[Position, dict[str, int
     return found
 
 
-def test_the_engine_keeps_a_win_or_a_draw_by_a_bound_when_it_has_no_time() -> None:
+def test_the_engine_keeps_a_win_or_a_draw_by_a_bound_when_it_has_no_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(database, "database", lambda: None)
     book = own_book()
     kept = 0
     with Engine(memory=1) as engine:

@@ -2,6 +2,8 @@
 // decide what follows.
 #include <cstdio>
 #include <cstdlib>
+#include <sstream>
+#include <string>
 #include <unordered_map>
 
 #include "positions.hpp"
@@ -137,6 +139,79 @@ int claimed_wins_hold(const Rules& rules, int count, Random& random) {
   return claimed;
 }
 
+// Is it neither a four nor an open three?
+bool quiet(const ThreatBoard& kept, Move move) {
+  return bucket_of(kept.pattern4(kept.turn(), move.slot())) == Bucket::none &&
+         !kept.any(other(kept.turn()), Bucket::five);
+}
+
+// Wins that begin with a quiet move are rare: these come from some 12,000 games of chance in which both sides build and block.
+struct QuietWin {
+  Rule rule;
+  const char* moves;
+};
+constexpr QuietWin kQuietWins[] = {
+    {Rule::freestyle, "e5 e8 l6 g7 h8 g6 h5 h6 g5 f5 i6 i8 h7 f8"},
+    {Rule::freestyle, "j12 i8 i5 g8 j8 h7 j5 j7 g5 h5 h4 k7 i7"},
+    {Rule::freestyle, "l10 h8 i12 f11 l12 f10 l9 l11 k10 j11 i10 j10 i11 i13"},
+    {Rule::freestyle, "l7 e8 i12 i6 l9 f9 g8 l8 m8 k6"},
+    {Rule::renju, "f4 k11 h12 h10 h8 j12 g9 i9 i7 j6 j8 l10 m9 i13 h14"},
+    {Rule::renju, "h6 h7 d4 d7 g7 f6 g5 f9 f8 i5 e9 d10 f4 e3 g8 g6 i8 h8 d8 e8"},
+    {Rule::renju, "h7 i12 j5 j10 h8 k10 h10 h9 g8 i6 g10 j8 j11 j6 i11 j9 j7 l11"},
+    {Rule::renju, "i4 i9 l8 d5 l7 l6 j8 i7 k8 i8 i10 j9 n8 m8 k10"},
+    {Rule::renju, "i6 g12 g4 i7 h5 j7 h7 h6 j5 k4 g5 i5 g8 f9 g6 g7 f8"},
+    {Rule::renju, "k11 h6 h4 h9 h8 j10 j6 j8 g9 i7 g5 k7 f6 e7 g7 e5 j2 i3 g6 g8"},
+    {Rule::standard, "f11 j7 h8 f8 e11 g9 h11 g11 g10 h9 f9 e8 h10 e10 j10 i10"},
+    {Rule::standard, "g5 e9 h7 d12 j5 h5 i6 k4"},
+    {Rule::standard, "g6 h8 k10 f7 f6 g8 e6 h6 d6 c6 h7 i8 f8"},
+    {Rule::standard, "g8 j8 k9 d5 j9 l8 l9 i9 k8 i10 m9 n9 k10 k7 h10 i8 i11"},
+    {Rule::standard, "h8 i6 l5 j4 j6 i5 i7 g9"},
+    {Rule::standard, "i8 j10 l9 g4 j7 k6 k8 i6 m10 n11 l8 j8 l10 l11"},
+    {Rule::standard, "k6 k10 f10 e12 h9 h12 h10 e10 h8 h7 j10 e11 e13 f12 g12 i8"},
+};
+
+Board board_of(const QuietWin& win) {
+  Board board(Rules{15, 15, 5, win.rule});
+  std::istringstream moves(win.moves);
+  for (std::string cell; moves >> cell;) {
+    board.play(Move(MoveKind::cell, std::stoi(cell.substr(1)) - 1, cell.front() - 'a'));
+  }
+  return board;
+}
+
+void quiet_wins_hold() {
+  constexpr int kQuietEffort = 20'000;
+  for (const QuietWin& win : kQuietWins) {
+    const Board board = board_of(win);
+    ThreatBoard kept(board, own_numbers(board.rules()));
+    ForcedWins forced(kept);
+    const int plies = forced.vct(kQuietEffort);
+    expect(plies > 0 && quiet(kept, forced.line().front()), board.rules(), board.ply(), "no win by a quiet move");
+    expect(Replay(kept, forced).attack(), board.rules(), board.ply(), "a win by a quiet move does not hold");
+  }
+}
+
+// A limit of plies finds the win again, in no more than that, and one that is no win at all is not claimed.
+void limits_hold() {
+  constexpr int kQuietEffort = 20'000;
+  for (const QuietWin& win : kQuietWins) {
+    Board board = board_of(win);
+    ThreatBoard kept(board, own_numbers(board.rules()));
+    ForcedWins forced(kept);
+    const int plies = forced.vct(kQuietEffort);
+    for (int within = plies; within > 0; within -= 2) {
+      const int shorter = forced.vct(kQuietEffort / 4, within);
+      if (shorter == 0) break;
+      const std::vector<Move> line = forced.line();
+      expect(shorter <= within && static_cast<int>(line.size()) <= within, board.rules(), within,
+             "longer than allowed");
+      for (Move move : line) board.play(move);
+      expect(board.outcome().winner == kept.turn(), board.rules(), within, "the line of a shorter win does not win");
+      for (std::size_t i = 0; i < line.size(); ++i) board.undo();
+    }
+  }
+}
+
 // Where a threat leaves few answers, every other move loses.
 int moves_left_out_lose(const Rules& rules, int count, Random& random) {
   int left_out = 0;
@@ -201,6 +276,8 @@ int main(int argc, char** argv) {
       ++failures;
     }
   }
+  quiet_wins_hold();
+  limits_hold();
   std::printf("%d failures\n", failures);
   return failures == 0 ? 0 : 1;
 }

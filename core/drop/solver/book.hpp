@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 
 #include "drop/board.hpp"
 
@@ -13,10 +15,12 @@ namespace tengen::drop::solver {
 
 class Book {
  public:
-  explicit Book(const Rules& rules) : rules_(rules) {}
+  // What is not found here is looked up in `base`, if there is one, which nobody may change any more.
+  explicit Book(const Rules& rules, std::shared_ptr<const Book> base = nullptr)
+      : rules_(rules), base_(std::move(base)) {}
 
   const Rules& rules() const { return rules_; }
-  std::size_t size() const { return scores_.size(); }
+  std::size_t size() const { return scores_.size() + (base_ ? base_->size() : 0); }
   // The key is the canonical one: the smaller of a position and its mirror image. `said` is a score for the side to move,
   // between -63 and 63, or an upper bound between -63 and 0 with kAtMost added.
   void add(std::uint64_t key, int said) { scores_[key] = static_cast<std::int8_t>(said); }
@@ -48,11 +52,12 @@ class Book {
 
   std::optional<int> find(std::uint64_t key) const {
     const auto found = scores_.find(key);
-    return found == scores_.end() ? std::nullopt : std::optional<int>(found->second);
+    if (found != scores_.end()) return found->second;
+    return base_ ? base_->find(key) : std::nullopt;
   }
   template <class Bits>
   std::optional<std::uint64_t> key_of(const Board<Bits>& board) const {
-    if (board.ply() > kLongest || scores_.empty() || board.rules() != rules_ || board.outcome().over()) return {};
+    if (board.ply() > kLongest || size() == 0 || board.rules() != rules_ || board.outcome().over()) return {};
     return std::min(board.key(), board.image_key(1));
   }
 
@@ -60,6 +65,7 @@ class Book {
   static constexpr int kLongest = 16;
 
   Rules rules_;
+  std::shared_ptr<const Book> base_;
   std::unordered_map<std::uint64_t, std::int8_t> scores_;
 };
 

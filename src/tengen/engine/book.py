@@ -26,10 +26,15 @@ LONGEST = 16
 
 
 class Book:
-    """Scores by position, and bounds of some more. Made by `tools/make_book.py`."""
+    """Scores by position, and bounds of some more. Made by `tools/make_book.py`.
 
-    def __init__(self, content: bytes = b"") -> None:
-        self.native: Final = NativeBook(Game(_GAME)._native)
+    What is added to a book on top of a `base` is not in that one, which other threads may be reading.
+    """
+
+    def __init__(self, content: bytes = b"", base: "Book | None" = None) -> None:
+        self.native: Final[NativeBook] = NativeBook(
+            Game(_GAME)._native, None if base is None else base.native
+        )
         """The same for the engine."""
         for key, points in _RECORD.iter_unpack(content):
             self.native.add(key, points)
@@ -125,8 +130,3 @@ def own_book() -> Book:
     """The book of the package, read when first asked for; `BadBook` if it is damaged."""
     file = resources.files("tengen") / "data" / _FILE
     return Book(records_of(file.read_bytes(), _FILE) if file.is_file() else b"")
-
-
-def book_for(game: Game) -> NativeBook | None:
-    """What the engine is given when it plays this game."""
-    return own_book().native if game.name == _GAME else None

@@ -9,7 +9,8 @@ from types import TracebackType
 from typing import Any, Self
 
 from tengen._core import Move
-from tengen.engine.book import LONGEST, book_for, own_book
+from tengen.engine.book import LONGEST
+from tengen.engine.database import book_around
 from tengen.engine.engine import Engine, stop_at_exit
 from tengen.engine.info import Info, final_score
 from tengen.engine.limit import Limit
@@ -169,7 +170,8 @@ class Solver:
         started = time.monotonic()
         if self._drops is None:
             self._drops = DropSolver(self.memory, self.threads)
-        self._drops.use_book(book_for(self.game) if self.book else None)
+        book = book_around(position) if self.book else None
+        self._drops.use_book(None if book is None else book.native)
         found = self._drops.solve(position, limit, every_move, progress, lambda: self._stopped)
         points = found.points
         if points.exact:
@@ -214,7 +216,9 @@ def _from_book(position: Position, every_move: bool) -> Solution | None:
 
     The book has no line to the end of a game: a quick end is solved again at once, with every move of it.
     """
-    book = own_book()
+    book = book_around(position)
+    if book is None:
+        return None
     moves = book.moves(position)
     points = book.points(position) if moves is None else max(moves.values())
     if points is None or (every_move and moves is None):
