@@ -38,4 +38,10 @@ std::vector<std::vector<Move>> sample_evaluated(const Position& position, std::u
   return sample_evaluated<line::Model>(*board, nodes, count, seed);
 }
 
+TrainingGame self_play(const Position& start, const SelfPlayOptions& options, std::uint64_t seed) {
+  const line::Board* board = line_board(start);
+  if (board == nullptr) throw std::invalid_argument("games to learn from are played in line games only");
+  return SelfPlay<line::Model>(*board, options, seed).run();
+}
+
 }  // namespace tengen

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/position.hpp"
+#include "learn/self_play.hpp"
 
 namespace tengen {
 
@@ -26,5 +27,9 @@ std::vector<std::vector<int>> order_numbers();
 // of the game. Throws std::invalid_argument for games other than line games.
 std::vector<std::vector<Move>> sample_evaluated(const Position& position, std::uint64_t nodes, int count,
                                                 std::uint64_t seed);
+
+// One game of the engine against itself from this position on, which nobody has played in yet, with what its searches say.
+// Throws std::invalid_argument for games other than line games.
+TrainingGame self_play(const Position& start, const SelfPlayOptions& options, std::uint64_t seed);
 
 }  // namespace tengen

@@ -100,6 +100,7 @@ Report Search<M>::run(const Sink& sink) {
   for (std::thread& helper : helpers) helper.join();
   main.flush_nodes();
   report.nodes = shared_.nodes.load();
+  report.root = main.root_effort();
   play_out_wins(report);
   report.seconds = shared_.clock.elapsed();
   return report;
