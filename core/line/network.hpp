@@ -9,10 +9,12 @@
 // Freestyle has parameters of its own: what neighbourhoods are worth there misleads renju, whose Black may not play many.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "line/accumulator.hpp"
 #include "line/neighbourhood.hpp"
 #include "line/threats.hpp"
 
@@ -37,58 +39,45 @@ class Network {
     Value network;
   };
 
-  // Refreshes the accumulator of the side to move around the stones that have changed since it was last used.
+  // Brings the accumulator of the side to move up to date with the board.
   Output evaluate(const ThreatBoard& threats);
 
  private:
-  // The feature of one direction of a cell: the row of its weights.
-  using FeatureIndex = std::uint16_t;
-  struct CellFeatures {
-    FeatureIndex of[kDirections];
+  // Under freestyle the neighbourhood of a cell in one direction.
+  struct FreeFeatures {
+    static constexpr int kWidth = Network::kWidth;
+    static constexpr int kReach = kArmLength;
+
+    static FeatureIndex index(const ThreatBoard&, Side me, int, int, LineWord line, int bit) {
+      return static_cast<FeatureIndex>(kNeighbourhoodTable.number(me, PatternTable::index<kArmLength>(line, bit)));
+    }
   };
+  // Under the other rules the pair of its patterns.
+  struct RuledFeatures {
+    static constexpr int kWidth = Network::kWidth;
+    static constexpr int kReach = PatternTable::kLargestReach;
+
+    static FeatureIndex index(const ThreatBoard& threats, Side me, int direction, int slot, LineWord, int) {
+      const auto own = static_cast<int>(threats.pattern_at(me, direction, slot));
+      const auto their = static_cast<int>(threats.pattern_at(other(me), direction, slot));
+      return static_cast<FeatureIndex>(own | their << 4);
+    }
+  };
+  // One for each side to move; made when first needed.
+  template <class Features>
+  using Accumulators = std::array<std::unique_ptr<Accumulator<Features>>, 2>;
 
   // All parameters, for freestyle or for the other rules.
   struct Parameters;
   template <bool Freestyle>
   static const Parameters& parameters();
 
-  // The sums for one side, and the board they belong to.
-  struct Accumulator {
-    explicit Accumulator(const Rules& rules)
-        : worths(32 * rules.rows), features(32 * rules.rows), cells(32 * rules.rows), active(32 * rules.rows) {}
+  template <class Features>
+  static Output follow(Accumulators<Features>& accumulators, const Parameters& net, const ThreatBoard& threats);
+  static Value forward(const Parameters& net, const std::int32_t* sums, int stones);
 
-    struct alignas(32) Vector {
-      std::int16_t of[kWidth] = {};
-    };
-
-    bool filled = false;
-    alignas(32) std::int32_t sum[kWidth] = {};
-    std::uint32_t stones[2][Rules::kMaxSize] = {};
-    Value worth = 0;
-    std::vector<Value> worths;           // of cells, by the weights
-    std::vector<CellFeatures> features;  // of empty cells
-    std::vector<Vector> cells;           // what each cell adds to the sum
-    std::vector<std::uint8_t> active;    // is that more than zeros?
-  };
-
-  struct ChangedCell {
-    int slot;
-    bool active;
-    CellFeatures features;
-  };
-
-  template <bool Freestyle>
-  static FeatureIndex feature(const ThreatBoard& threats, int direction, int slot, LineWord line, int bit);
-  template <bool Freestyle>
-  static void refresh_cell(Accumulator& accumulator, const ThreatBoard& threats, int row, int col);
-  template <bool Freestyle>
-  static void refresh_around(Accumulator& accumulator, const ThreatBoard& threats, int row, int col, CellSet& changed);
-  template <bool Freestyle>
-  static void update(Accumulator& accumulator, const ThreatBoard& threats);
-  static void add_changes(const Parameters& net, Accumulator& accumulator, const ChangedCell* cells, int count);
-  static Value forward(const Parameters& net, const Accumulator& accumulator, int stones);
-
-  std::unique_ptr<Accumulator> accumulators_[2];
+  Accumulators<FreeFeatures> free_;
+  Accumulators<RuledFeatures> ruled_;
 };
 
 // The static evaluation, weights and network together, behind an evaluation cache: most positions near the leaves are
