@@ -5,6 +5,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include "network.hpp"
 #include "shared.hpp"
 
 namespace tengen::python {
@@ -42,7 +43,13 @@ void bind_self_play(nb::module_& m) {
       .def_rw("deep", &SelfPlayOptions::deep, "How often a search is long.")
       .def_rw("deep_factor", &SelfPlayOptions::deep_factor, "How many times as long.")
       .def_rw("dense_plies", &SelfPlayOptions::dense_plies, "In later ones only one position in four is kept.")
-      .def_rw("longest", &SelfPlayOptions::longest, "Plies of a game; then it is a draw.");
+      .def_rw("longest", &SelfPlayOptions::longest, "Plies of a game; then it is a draw.")
+      .def(
+          "set_network",
+          [](SelfPlayOptions& self, const NativeNetwork* network) {
+            self.network = network == nullptr ? nullptr : network->data;
+          },
+          nb::arg("network").none(), "That plays; else the built-in one.");
   nb::class_<TrainingPosition>(m, "TrainingPosition", "A position with the answer of a search.")
       .def_ro("moves", &TrainingPosition::moves, "From the start of the game.")
       .def_ro("tree", &TrainingPosition::tree, "It was not played, but a search asked about it.")

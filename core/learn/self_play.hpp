@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -19,14 +20,15 @@ struct SelfPlayOptions {
   std::uint64_t nodes = 5000;  // of a search, up to a half more or less
   int fewest_stones = 4;       // of an opening
   int most_stones = 9;
-  double even = 0.15;     // how far the chance to win may be from a half after the opening
-  double stray = 0.08;    // how often a move is not the best one ...
-  int stray_plies = 20;   // ... so many plies long
-  double tree = 0.45;     // positions from inside trees for each of the game
-  double deep = 0.05;     // how often a search is long: it asks about stranger positions
-  int deep_factor = 8;    // how many times as long
-  int dense_plies = 60;   // in later ones only one position in four is searched in full and kept: dull games are long
-  int longest = 130;      // plies of a game; then it is a draw
+  double even = 0.15;    // how far the chance to win may be from a half after the opening
+  double stray = 0.08;   // how often a move is not the best one ...
+  int stray_plies = 20;  // ... so many plies long
+  double tree = 0.45;    // positions from inside trees for each of the game
+  double deep = 0.05;    // how often a search is long: it asks about stranger positions
+  int deep_factor = 8;   // how many times as long
+  int dense_plies = 60;  // in later ones only one position in four is searched in full and kept: dull games are long
+  int longest = 130;     // plies of a game; then it is a draw
+  std::shared_ptr<const NetworkData> network;  // that plays; else the built-in one
 };
 
 // A position with the answer of a search.
@@ -109,10 +111,9 @@ class SelfPlay {
     limit.nodes = nodes;
     SearchOptions options;
     options.seed = random_.next() | 1;
-    Shared shared{table_, limit, options.features, Clock(limit), salt, false, Contempt{}};
+    Shared shared{table_, limit, options.features, Clock(limit), salt, false, Contempt{}, options_.network};
     Sampling<M>::into = reservoir;
-    Report report =
-        Search<Sampling<M>>(board, values_of(M::weights()), options, shared).run([](const Report&) {});
+    Report report = Search<Sampling<M>>(board, values_of(M::weights()), options, shared).run([](const Report&) {});
     Sampling<M>::into = nullptr;
     game_.nodes += report.nodes;
     return report;
@@ -179,8 +180,7 @@ class SelfPlay {
       const int span = std::min(4 + random_.below(8), size);
       const int row = random_.below(rules.rows - span + 1);
       const int col = random_.below(rules.cols - span + 1);
-      const int stones =
-          options_.fewest_stones + random_.below(options_.most_stones - options_.fewest_stones + 1);
+      const int stones = options_.fewest_stones + random_.below(options_.most_stones - options_.fewest_stones + 1);
       for (int tries = 0; board.ply() < stones && tries < 4 * stones && !board.outcome().over(); ++tries) {
         const Move move(MoveKind::cell, row + random_.below(span), col + random_.below(span));
         if (board.check(move) == Illegal::none) board.play(move);

@@ -21,8 +21,7 @@ TENGEN_INLINE void update_all(const FeatureTable<Width>& table, CellVector<Width
     const std::int16_t* rows[kDirections];
     for (int d = 0; d < kDirections; ++d) rows[d] = table.rows[cell->features.of[d]].of;
     for (int i = 0; i < Width; ++i) {
-      const auto all =
-          static_cast<std::int16_t>(table.bias->of[i] + rows[0][i] + rows[1][i] + rows[2][i] + rows[3][i]);
+      const auto all = static_cast<std::int16_t>(table.bias->of[i] + rows[0][i] + rows[1][i] + rows[2][i] + rows[3][i]);
       const std::int16_t now = std::max<std::int16_t>(all, 0);
       sum[i] += static_cast<std::int16_t>(now - vector[i]);
       vector[i] = now;

@@ -39,11 +39,23 @@ struct ChangedCell {
   CellFeatures features;
 };
 
+// A cell is active if its packed patterns have `two` or more for either side. On the empty board none is.
+inline bool is_active(PackedPatterns own, PackedPatterns their) {
+  static_assert(static_cast<int>(Pattern::two) == 4);
+  return ((own | their) & 0xcccc) != 0;
+}
+
 // Works out these cells anew, and brings `sum` up to date with them. A cell that is not active is all zeros.
 void update_cells(const FeatureTable<32>& table, CellVector<32>* cells, const ChangedCell* changed, int count,
                   std::int32_t* sum);
 void update_cells(const FeatureTable<64>& table, CellVector<64>* cells, const ChangedCell* changed, int count,
                   std::int32_t* sum);
+
+// For the side to move: the sum of the cells by the weights, and the number that a network adds to it.
+struct NetworkOutput {
+  Value weights;
+  Value network;
+};
 
 // `Features` says how wide the layer is, how far along a line a stone can change a feature, and which one a cell has.
 template <class Features>
@@ -68,10 +80,6 @@ class Accumulator {
   const CellVector<kWidth>& cell(int slot) const { return cells_[static_cast<std::size_t>(slot)]; }
 
  private:
-  // A cell is active if its packed patterns have `two` or more for either side. On the empty board none is.
-  static constexpr unsigned kActive = 0xcccc;
-  static_assert(static_cast<int>(Pattern::two) == 4);
-
   void refresh_cell(const ThreatBoard& threats, int row, int col);
   void refresh_around(const ThreatBoard& threats, int row, int col, CellSet& changed);
   CellSet follow_stones(const ThreatBoard& threats);
@@ -162,7 +170,7 @@ void Accumulator<Features>::update(const ThreatBoard& threats, const FeatureTabl
     const PackedPatterns their = threats.packed(you, slot);
     const Value worth = evaluation.worth(side_, own).own - evaluation.worth(you, their).their;
     worth_ += worth - std::exchange(worths_[place], worth);
-    const bool active = ((own | their) & kActive) != 0;
+    const bool active = is_active(own, their);
     list[count] = {slot, active, features_[place]};
     count += active || active_[place] != 0;
     active_[place] = active;

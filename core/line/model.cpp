@@ -46,6 +46,11 @@ Model::Model(const Board& board, std::span<const int> weights)
   for (int ply = 0; ply < board.ply(); ++ply) toggle_keys(ply & 1, board.move_at(ply));
 }
 
+void Model::use_network(const std::shared_ptr<const NetworkData>& data) {
+  auto network = std::dynamic_pointer_cast<const LoadedNetwork>(data);
+  if (network && network_ && network->fits(board().rules())) network_->load(std::move(network));
+}
+
 void Model::toggle_keys(Side side, Move move) {
   for (std::size_t s = 0; s < keys_.size(); ++s) {
     keys_[s] ^= Board::key_word(side, board().transform(move, static_cast<int>(s)));

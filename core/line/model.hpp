@@ -29,6 +29,8 @@ class Model {
   Model(const Model&) = delete;  // the tactics refer to the board inside
   Model& operator=(const Model&) = delete;
   static std::span<const Weight> weights() { return Evaluation::weights(); }
+  // Evaluates with this network from now on, if it was made for these rules and any network is wanted.
+  void use_network(const std::shared_ptr<const NetworkData>& data);
 
   // The gradient of the static evaluation: how often each weight counts in a position, with its sign.
   static std::vector<int> features(const Board& board);
@@ -97,6 +99,7 @@ class Model {
 };
 
 static_assert(ThreatModel<Model> && MirroredModel<Model> && OwnReductionModel<Model> && LearnableModel<Model>);
+static_assert(NetworkModel<Model>);
 static_assert(!RepeatingModel<Model> && !StandInModel<Model>);
 
 }  // namespace tengen::line

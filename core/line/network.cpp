@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <utility>
 
 #include "game/random.hpp"
 #include "line/free_numbers.hpp"
@@ -136,6 +137,11 @@ std::uint64_t Network::version_hash(const Rules& rules) {
   return sum;
 }
 
+void CachedNetwork::load(std::shared_ptr<const LoadedNetwork> network) {
+  cache_.clear();
+  loaded_.emplace(std::move(network));
+}
+
 Value CachedNetwork::evaluate(const ThreatBoard& threats) {
   if (cache_.empty()) cache_.resize(kEntries);
   constexpr std::uint64_t kLow = (std::uint64_t{1} << kValueBits) - 1;
@@ -143,7 +149,7 @@ Value CachedNetwork::evaluate(const ThreatBoard& threats) {
   const std::uint64_t key = threats.board().key();
   std::uint64_t& entry = cache_[key % kEntries];
   if ((entry & ~kLow) != (key & ~kLow) || entry == 0) {
-    const Network::Output output = network_.evaluate(threats);
+    const NetworkOutput output = loaded_ ? loaded_->evaluate(threats) : network_.evaluate(threats);
     const std::int64_t value = output.weights + std::int64_t{threats.evaluation().network()} * output.network;
     entry = (key & ~kLow) | static_cast<std::uint64_t>(std::clamp<std::int64_t>(value, 1 - kMost, kMost - 1) + kMost);
   }

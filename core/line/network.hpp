@@ -12,9 +12,11 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "line/accumulator.hpp"
+#include "line/loaded_network.hpp"
 #include "line/neighbourhood.hpp"
 #include "line/threats.hpp"
 
@@ -33,11 +35,7 @@ class Network {
   // A hash of all parameters: what was learned with another network is of no use.
   static std::uint64_t version_hash(const Rules& rules);
 
-  // For the side to move: the sum of the cells by the weights, and the network's output.
-  struct Output {
-    Value weights;
-    Value network;
-  };
+  using Output = NetworkOutput;
 
   // Brings the accumulator of the side to move up to date with the board.
   Output evaluate(const ThreatBoard& threats);
@@ -85,12 +83,15 @@ class Network {
 class CachedNetwork {
  public:
   Value evaluate(const ThreatBoard& threats);
+  // From now on this one instead of the built-in one.
+  void load(std::shared_ptr<const LoadedNetwork> network);
 
  private:
   static constexpr std::size_t kEntries = 1 << 16;
   static constexpr int kValueBits = 24;
 
   Network network_;
+  std::optional<LoadedEvaluator> loaded_;
   // The value in the low bits, the upper bits of the key in the rest. Allocated when first needed.
   std::vector<std::uint64_t> cache_;
 };

@@ -39,6 +39,9 @@ class Worker {
  public:
   Worker(const typename M::Board& board, std::span<const int> weights, Shared& shared)
       : model_(board, weights), shared_(shared), pv_(kMaxPly + 2) {
+    if constexpr (NetworkModel<M>) {
+      if (shared.network) model_.use_network(shared.network);
+    }
     if constexpr (ThreatModel<M>) {
       if (selective()) shared.threat_history.prepare(board.rules().rows, board.rules().cols);
     }

@@ -60,6 +60,10 @@ class PlayOptions:
     longest: Annotated[
         int, typer.Option(help="Plies of a game; then it is a draw.", rich_help_panel=_GAMES)
     ] = 130
+    network: Annotated[
+        str | None,
+        typer.Option(help="A .tnn file that plays; usually the built-in network.", rich_help_panel=_GAMES),
+    ] = None
 
 
 @app.command()
@@ -112,6 +116,85 @@ def play(
         typer.echo(json.dumps(told))
     else:
         console.print(f"{path}: {told['slices']} slices, {told['positions']:,} positions of {told['game']}.")
+
+
+@dataclass(frozen=True, slots=True)
+class TrainOptions:
+    """What decides what is learned."""
+
+    epochs: Annotated[int, typer.Option(help="How often each position is learned from.")] = 4
+    batch: Annotated[int, typer.Option(help="Positions of a step.")] = 1024
+    rate: Annotated[float, typer.Option(help="The highest rate of Adam; it falls like a cosine.")] = 1e-3
+    last_rate: Annotated[float, typer.Option(help="The last rate.")] = 1e-5
+    decay: Annotated[float, typer.Option(help="Fading of what a neighbourhood has of its own.")] = 1e-4
+    policy: Annotated[float, typer.Option(help="Weight of the policy beside the value.")] = 0.3
+    result: Annotated[float, typer.Option(help="Share of the game's result in the wanted value.")] = 0.5
+    shares: Annotated[float, typer.Option(help="Share of the nodes of first moves in the wanted policy.")] = (
+        0.3
+    )
+    chunk: Annotated[int, typer.Option(help="Slices that are read and shuffled together.")] = 16
+    slices: Annotated[int, typer.Option(help="So many of each folder; 0 takes all.", min=0)] = 0
+
+
+@app.command()
+@one_line_errors
+@keeps_log
+@groups_options
+def train(
+    positions: Annotated[
+        list[Path] | None, typer.Argument(help="Folders with positions, made by `tengen fit play`.")
+    ] = None,
+    *,
+    options: TrainOptions,
+    seed: Annotated[int | None, typer.Option(help="The same seed learns the same network.")] = None,
+    out: Annotated[Path | None, typer.Option(help="The new folder; usually a fresh name here.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the training of this folder.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one object a chunk.")] = False,
+) -> None:
+    """Train a network on positions, and write it in whole numbers as `network.tnn`.
+
+    It needs PyTorch: `pip install tengen[torch]`. One game of twelve is kept out, and after every epoch the
+    loss on it is told. Kill it at any time; --resume goes on and learns the same network. `tengen gate GAME
+    FOLDER/network.tnn` then asks whether it is stronger, and `tengen:network=FILE` plays with it.
+
+    Examples:
+
+    - `tengen fit train positions --out net`
+    - `tengen fit train positions more-positions --epochs 6`
+    - `tengen fit train --resume net`
+    """
+    from tengen.learn.weight_files import origin
+    from tengen.terminal.screen import make_console
+
+    if bool(positions) == (resume is not None):
+        raise BadOption("name folders with positions, made by `tengen fit play`, or a folder with --resume")
+    try:
+        from tengen.learn.network.train import NetworkTraining, Progress, TrainSettings
+    except ModuleNotFoundError as problem:
+        raise BadOption(f"training needs PyTorch ({problem}): pip install tengen[torch]") from None
+    path = resume or new_folder(out, "network")
+    if resume is not None:
+        training = NetworkTraining.open(path)
+    else:
+        folders = tuple(str(folder.resolve()) for folder in positions or ())
+        settings = TrainSettings(folders, seed=fresh_seed(seed), **asdict(options))
+        training = NetworkTraining.create(path, settings, origin(typed_command()))
+    console = make_console()
+
+    def show(progress: Progress) -> None:
+        if as_json:
+            typer.echo(json.dumps(asdict(progress)))
+            return
+        held = ""
+        if progress.held_value is not None:
+            held = f"; kept out: {progress.held_value:.4f}, policy {progress.held_policy:.3f}"
+        place = f"epoch {progress.epoch}, {progress.chunk} of {progress.chunks}"
+        console.print(f"{place}: loss {progress.value:.4f}, policy {progress.policy:.3f}{held}")
+
+    with interruptible("fit train", path, lambda: None):
+        written = training.run(show)
+    if not as_json:
+        console.print(f"The network: {written}")
 
 
 class _SliceLines:

@@ -106,15 +106,15 @@ class PlayFolder:
         return cls(path, settings, slices, dict(about or {}))
 
     @classmethod
-    def open(cls, path: Path) -> "PlayFolder":
-        """A folder that was begun, by an engine that evaluates like this one."""
+    def open(cls, path: Path, same_engine: bool = True) -> "PlayFolder":
+        """A folder that was begun; to go on with it the engine must evaluate like the one before."""
         plain = read_plain(path / _SETTINGS, _FORMAT)
         if plain is None or not isinstance(plain.get("settings"), dict):
             raise BadTraining(f"{path} holds no games to learn from: there is no {_SETTINGS} in it")
         settings, slices = PlaySettings.from_json(plain["settings"]), plain.get("slices")
         if not isinstance(slices, int):
             raise BadTraining(f"{path / _SETTINGS} does not say how many slices are wanted")
-        if plain.get("engine") != settings.fingerprint():
+        if same_engine and plain.get("engine") != settings.fingerprint():
             raise BadSettings(f"{path} was begun by an engine with another evaluation: begin a new folder")
         about = {str(key): str(value) for key, value in dict(plain.get("about", {})).items()}
         return cls(path, settings, slices, about)

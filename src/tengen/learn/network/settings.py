@@ -1,10 +1,12 @@
 """Everything that decides which positions are made; the same settings make the same ones."""
 
 from dataclasses import asdict, dataclass, fields
+from pathlib import Path
 from typing import Any, Final, Self
 
 from tengen import Game
 from tengen._core import SelfPlayOptions, network_hash
+from tengen.engine.network import read_network
 from tengen.engine.weights import Weights
 from tengen.learn.settings import BadSettings
 
@@ -40,6 +42,8 @@ class PlaySettings:
     """In later plies only one position in four is searched in full and kept: dull games are long."""
     longest: int = 130
     """Plies of a game; then it is a draw."""
+    network: str | None = None
+    """A file with the network that plays; usually the built-in one."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "game", Game(self.game).name)
@@ -60,6 +64,10 @@ class PlaySettings:
             "dense_plies": (0, 625),
             "longest": (1, 625),
         }
+        if self.network is not None:
+            path = Path(self.network).expanduser().resolve()
+            read_network(path).check(self.game)
+            object.__setattr__(self, "network", str(path))
         for name, (least, most) in bounds.items():
             if not least <= getattr(self, name) <= most:
                 told = f"{name.replace('_', '-')} is from {least:g} to {most:g}"
@@ -69,13 +77,16 @@ class PlaySettings:
         """As the core takes them."""
         out = SelfPlayOptions()
         for field in fields(self):
-            if field.name not in ("game", "games", "seed"):
+            if field.name not in ("game", "games", "seed", "network"):
                 setattr(out, field.name, getattr(self, field.name))
+        if self.network is not None:
+            out.set_network(read_network(self.network).native)
         return out
 
     def fingerprint(self) -> str:
         """Equal for engines that evaluate this game alike."""
-        return Weights().mark(self.game)
+        loaded = "" if self.network is None else f" network {read_network(self.network).fingerprint}"
+        return Weights().mark(self.game) + loaded
 
     def to_json(self) -> dict[str, Any]:
         """Plain values."""
