@@ -78,15 +78,8 @@ void bind_training(nb::module_& m) {
   m.def(
       "shapes", [](const NativePosition& position) { return shapes(position.position); }, nb::arg("position"),
       "In line games what every empty cell is to the side to move and to the other: four patterns, four bits each.");
-  m.def(
-      "patterns", [](const NativePosition& position) { return patterns(position.position); }, nb::arg("position"),
-      "The same cells in the same order: the numbers of what lies around each in its four directions, as the side to "
-      "move sees it.");
   m.def("order_numbers", &order_numbers,
         "What line games learned about the order of moves, in hundredths: what a stone makes, and what it prevents.");
-  m.def("pattern_pairs", &pattern_pairs,
-        "For each of these numbers what it is under freestyle: the pattern for the side to move times 14 and the "
-        "other's.");
   m.def(
       "sample_evaluated",
       [](const NativePosition& position, std::uint64_t nodes, int count, std::uint64_t seed) {

@@ -23,13 +23,6 @@ std::vector<std::pair<int, int>> shapes(const Position& position) {
   return board == nullptr ? std::vector<std::pair<int, int>>() : line::Model::packed_patterns(*board);
 }
 
-std::vector<std::array<int, 4>> patterns(const Position& position) {
-  const line::Board* board = line_board(position);
-  return board == nullptr ? std::vector<std::array<int, 4>>() : line::Model::neighbourhoods(*board);
-}
-
-std::vector<int> pattern_pairs() { return line::Model::pattern_pairs(); }
-
 std::vector<std::vector<int>> order_numbers() { return line::order_numbers(); }
 
 std::vector<std::vector<Move>> sample_evaluated(const Position& position, std::uint64_t nodes, int count,

@@ -18,10 +18,6 @@ namespace tengen {
 std::vector<int> features(const Position& position);
 // What every empty cell is to the side to move and to the other: four patterns, four bits each.
 std::vector<std::pair<int, int>> shapes(const Position& position);
-// The same cells in the same order: what lies around each in its four directions, as the side to move sees it.
-std::vector<std::array<int, 4>> patterns(const Position& position);
-// Which pair of patterns each of those is under freestyle.
-std::vector<int> pattern_pairs();
 // The learned numbers of the move ordering.
 std::vector<std::vector<int>> order_numbers();
 

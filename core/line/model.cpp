@@ -115,32 +115,6 @@ std::vector<std::pair<int, int>> Model::packed_patterns(const Board& board) {
   return packed_patterns_of(threats_of(board));
 }
 
-std::vector<std::array<int, kDirections>> Model::neighbourhoods(const Board& board) {
-  const ThreatBoard threats = threats_of(board);
-  std::vector<std::array<int, kDirections>> out;
-  for_each_empty(threats, [&](int row, int col) {
-    auto& cell = out.emplace_back();
-    for (int d = 0; d < kDirections; ++d) {
-      const Spot s = spot(d, col, row);
-      cell[d] = kNeighbourhoodTable.number(board.turn(), PatternTable::index<kArmLength>(threats.line(d, s), s.bit));
-    }
-  });
-  return out;
-}
-
-std::vector<int> Model::pattern_pairs() {
-  std::vector<int> out(kNeighbourhoods);
-  const auto patterns = pattern_table(Rules{});
-  constexpr LineWord kArm = (LineWord{1} << (2 * kArmLength)) - 1;
-  for (LineWord near = 0; near < LineWord{1} << (4 * kArmLength); ++near) {
-    const LineWord line = (near & kArm) | (near & ~kArm) << 2 | ~LineWord{0} << (4 * kArmLength + 2);
-    const std::uint8_t both = patterns->at(line, kArmLength);
-    out[kNeighbourhoodTable.number(kFirst, near)] =
-        static_cast<int>(pattern_of(both, kFirst)) * kPatterns + static_cast<int>(pattern_of(both, kSecond));
-  }
-  return out;
-}
-
 // For the full-width search of small boards, which are to be solved: it reduces little.
 int Model::late_move_reduction(int depth, int number) const {
   static const auto table = [] {

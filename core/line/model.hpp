@@ -36,10 +36,6 @@ class Model {
   static std::vector<int> features(const Board& board);
   // The packed patterns of every empty cell, for the side to move and for the other.
   static std::vector<std::pair<int, int>> packed_patterns(const Board& board);
-  // The neighbourhoods of the same cells, in each direction.
-  static std::vector<std::array<int, kDirections>> neighbourhoods(const Board& board);
-  // Which pair of patterns each neighbourhood has under freestyle: own * kPatterns + their.
-  static std::vector<int> pattern_pairs();
 
   const Board& board() const { return threats_.board(); }
   const ThreatBoard& threats() const { return threats_; }
