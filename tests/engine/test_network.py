@@ -9,16 +9,9 @@ import pytest
 
 from tengen import Engine, Game, Limit, Position
 from tengen._core import ask_network, network_inputs, shapes
-from tengen.engine.network import (
-    layout,
-    network_bytes,
-    network_numbers,
-    parse_network,
-    read_network,
-    table_count,
-    write_network,
-)
+from tengen.engine.network import parse_network, read_network, table_count
 from tengen.errors import BadNetwork
+from tengen.learn.network.files import layout, network_bytes, network_numbers, write_network
 from tengen.players import make_player
 from tests.oracle.loaded_network import answer, feature
 

@@ -8,13 +8,14 @@ import pytest
 
 from tengen import Game, Position
 from tengen._core import ask_network, chance_scale
-from tengen.engine.network import ROWS, layout, read_network
+from tengen.engine.network import read_network
 from tengen.errors import BadNetwork
 from tengen.jobs import Here
 from tengen.learn.comparison import Comparison
 from tengen.learn.gate import Gate
 from tengen.learn.matches import Terms
 from tengen.learn.network import PlayFolder, PlaySettings, play_slices, read_slice
+from tengen.learn.network.files import ROWS, layout
 from tengen.learn.network.quantise import whole_numbers
 from tengen.learn.network.targets import Mix, Samples, samples_of
 

@@ -5,8 +5,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tengen.engine.network import ROWS, Numbers, layout
 from tengen.errors import BadNetwork
+from tengen.learn.network.files import ROWS, Numbers, layout
 
 CELL: Final = 256
 WEIGHT: Final = 4096

@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 import torch
 
-from tengen.engine.network import HIDDEN, NEIGHBOURHOODS, POLICY, ROWS, WIDTH
+from tengen.learn.network.files import HIDDEN, NEIGHBOURHOODS, POLICY, ROWS, WIDTH
 from tengen.learn.network.targets import Samples
 
 SHARE: Final = 0.1

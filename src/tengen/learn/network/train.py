@@ -17,8 +17,9 @@ import numpy as np
 import torch
 
 from tengen import Game
-from tengen.engine.network import ROWS, SUFFIX, table_count, write_network
+from tengen.engine.network import SUFFIX, table_count
 from tengen.learn.checkpoints import BadTraining, alone, read_plain
+from tengen.learn.network.files import ROWS, write_network
 from tengen.learn.network.play import PlayFolder
 from tengen.learn.network.quantise import whole_numbers
 from tengen.learn.network.slices import read_slice
