@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <mutex>
 #include <stdexcept>
 #include <string>
 
@@ -151,29 +152,52 @@ std::vector<int> LoadedEvaluator::policy(const ThreatBoard& threats, std::span<c
   std::vector<int> out;
   for (const Move move : moves) {
     std::int64_t sum = 0;
-    const CellVector<LoadedNetwork::kWidth>& cell = mine.cell(move.slot());
-    for (int p = 0; p < LoadedNetwork::kPolicy; ++p) sum += std::int64_t{filter[p]} * cell.of[p];
+    if (const CellVector<LoadedNetwork::kWidth>* cell = mine.cell(move.slot())) {
+      for (int p = 0; p < LoadedNetwork::kPolicy; ++p)
+        sum += std::int64_t{filter[p]} * std::max<std::int16_t>(cell->of[p], 0);
+    }
     out.push_back(static_cast<int>(sum >> kHiddenBits));
   }
   return out;
 }
 
+const std::uint8_t* LoadedEvaluator::Features::pattern_pairs(const Rules& rules, Side side) {
+  using Pairs = std::array<std::uint8_t, LoadedNetwork::kRows>;
+  // One for each rule and side, made when first needed; the same for every k that networks know.
+  static const auto make = [](Rule rule, Side me) {
+    const auto half = line::pattern_pairs(kWideNeighbourhoodTable, Rules{.rule = rule}, me);
+    Pairs out{};
+    std::copy(half.begin(), half.end(), out.begin());
+    std::copy(half.begin(), half.end(), out.begin() + kWideNeighbourhoods);
+    return out;
+  };
+  static std::once_flag once[4][2];
+  static Pairs pairs[4][2];
+  const auto rule = static_cast<std::size_t>(rules.rule);
+  std::call_once(once[rule][side], [&] { pairs[rule][side] = make(rules.rule, side); });
+  return pairs[rule][side].data();
+}
+
 NetworkInputs LoadedEvaluator::inputs(const Board& board) {
   const ThreatBoard threats(board, line::evaluation(board.rules(), values_of(Evaluation::weights())));
   const Side me = threats.turn();
+  const std::uint8_t* const pairs = Features::pattern_pairs(board.rules(), me);
+  const auto patterns = pattern_table(board.rules());
   NetworkInputs out;
   out.worth = threats.worth(me).own - threats.worth(other(me)).their + threats.evaluation().turn();
   for (int row = 0; row < board.rules().rows; ++row) {
     for (std::uint32_t rest = threats.empty_row(row); rest != 0; rest &= rest - 1) {
       const int col = std::countr_zero(rest);
-      const int slot = 32 * row + col;
-      if (!is_active(threats.packed(0, slot), threats.packed(1, slot))) continue;
-      out.slots.push_back(static_cast<std::uint16_t>(slot));
-      CellFeatures& features = out.features.emplace_back();
+      CellFeatures features;
+      unsigned made = 0;  // is there `two` or more in any direction?
       for (int d = 0; d < kDirections; ++d) {
         const Spot s = spot(d, col, row);
-        features.of[d] = Features::index(threats, me, d, slot, threats.line(d, s), s.bit);
+        features.of[d] = Features::index(*patterns, me, d, threats.line(d, s), s.bit);
+        made |= pairs[features.of[d]];
       }
+      if (!is_active(made)) continue;
+      out.slots.push_back(static_cast<std::uint16_t>(32 * row + col));
+      out.features.push_back(features);
     }
   }
   return out;

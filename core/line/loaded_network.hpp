@@ -81,10 +81,11 @@ class LoadedEvaluator {
     static constexpr int kWidth = LoadedNetwork::kWidth;
     static constexpr int kReach = NeighbourhoodTable<5>::kArmLength;
 
-    static FeatureIndex index(const ThreatBoard&, Side me, int direction, int, LineWord line, int bit) {
+    static FeatureIndex index(const PatternTable&, Side me, int direction, LineWord line, int bit) {
       const int number = kWideNeighbourhoodTable.number(me, PatternTable::index<kReach>(line, bit));
       return static_cast<FeatureIndex>(direction < 2 ? number : number + kWideNeighbourhoods);
     }
+    static const std::uint8_t* pattern_pairs(const Rules& rules, Side side);
   };
 
   const Accumulator<Features>& follow(const ThreatBoard& threats);

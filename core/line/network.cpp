@@ -97,6 +97,20 @@ Value Network::forward(const Parameters& net, const std::int32_t* sums, int ston
   return static_cast<Value>(out * kScale >> kOutBits);
 }
 
+const std::uint8_t* Network::FreeFeatures::pattern_pairs(const Rules&, Side) {
+  static const auto kPairs = line::pattern_pairs(kNeighbourhoodTable, Rules{}, kFirst);
+  return kPairs.data();
+}
+
+const std::uint8_t* Network::RuledFeatures::pattern_pairs(const Rules&, Side) {
+  static const auto kPairs = [] {
+    std::array<std::uint8_t, 256> out{};
+    for (std::size_t i = 0; i < out.size(); ++i) out[i] = static_cast<std::uint8_t>(i);
+    return out;
+  }();
+  return kPairs.data();
+}
+
 template <class Features>
 Network::Output Network::follow(Accumulators<Features>& accumulators, const Parameters& net,
                                 const ThreatBoard& threats) {

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -46,20 +47,22 @@ class Network {
     static constexpr int kWidth = Network::kWidth;
     static constexpr int kReach = kArmLength;
 
-    static FeatureIndex index(const ThreatBoard&, Side me, int, int, LineWord line, int bit) {
+    static FeatureIndex index(const PatternTable&, Side me, int, LineWord line, int bit) {
       return static_cast<FeatureIndex>(kNeighbourhoodTable.number(me, PatternTable::index<kArmLength>(line, bit)));
     }
+    static const std::uint8_t* pattern_pairs(const Rules& rules, Side side);
   };
   // Under the other rules the pair of its patterns.
   struct RuledFeatures {
     static constexpr int kWidth = Network::kWidth;
     static constexpr int kReach = PatternTable::kLargestReach;
 
-    static FeatureIndex index(const ThreatBoard& threats, Side me, int direction, int slot, LineWord, int) {
-      const auto own = static_cast<int>(threats.pattern_at(me, direction, slot));
-      const auto their = static_cast<int>(threats.pattern_at(other(me), direction, slot));
-      return static_cast<FeatureIndex>(own | their << 4);
+    static FeatureIndex index(const PatternTable& patterns, Side me, int, LineWord line, int bit) {
+      assert(patterns.filled() && patterns.reach() == kReach);
+      const std::uint8_t both = patterns.look_up<kReach>(line, bit);
+      return static_cast<FeatureIndex>(me == kFirst ? both : (both >> 4 | (both & 15) << 4));
     }
+    static const std::uint8_t* pattern_pairs(const Rules& rules, Side side);
   };
   // One for each side to move; made when first needed.
   template <class Features>
