@@ -17,7 +17,6 @@ import sys
 
 import numpy as np
 from fit_gomoku import opening
-from network_samples import cells_of
 from other_version import asked as told_by
 from scipy.special import expit, xlogy
 
@@ -34,7 +33,11 @@ Searched = tuple[str, str, float]
 
 def collected(game: str, games: int, nodes: int, seed: int) -> list[Searched]:
     """Positions of both kinds, equally many of each a game as far as there are any."""
-    from tree_positions import searched, tree_positions  # another version has no `asked`, and needs none
+    from tree_positions import (
+        searched,
+        tree_positions,
+        wants_estimate,
+    )  # another version has no `asked`, and needs none
 
     chance, out = random.Random(seed), []
     with Engine(memory=16, seed=seed + 1) as engine:
@@ -50,7 +53,7 @@ def collected(game: str, games: int, nodes: int, seed: int) -> list[Searched]:
                 if played.info.score.is_exact:
                     break
                 if chance.random() < 0.3:
-                    if cells_of(position) is not None:
+                    if wants_estimate(position):
                         add("game", position)
                     for below in tree_positions(position, 20 * nodes, 1, chance):
                         add("tree", below)

@@ -6,7 +6,7 @@ first player's result, then the moves, those that were searched with their value
 move by chance). Run it as often as you like, best with the weights of the last fit (`--weights FILE.json`);
 without `--play` nothing is added. `--out FILE.json` then finds the weights that predict best and saves them;
 `--header FILE.hpp` writes them as the core has them. `benchmarks/gomoku.py --weights FILE.json` judges them.
-The network (`benchmarks/fit_network.py`) has no part in the fit, and its share in what is saved is 0.
+The network (`tengen fit`) has no part in the fit, and its share in what is saved is 0.
 
 What a position should be worth is what its search said, mixed with what the next position should be worth,
 and so on to the result: what comes later counts `--trust`, the search itself the rest. A move by chance says

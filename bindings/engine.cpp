@@ -8,6 +8,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "network.hpp"
 #include "shared.hpp"
 
 namespace tengen::python {
@@ -127,7 +128,13 @@ void bind_engine(nb::module_& m) {
       .def_rw("seed", &SearchOptions::seed)
       .def_rw("contempt", &SearchOptions::contempt)
       .def_rw("exhaustive_after", &SearchOptions::exhaustive_after, nb::arg().none())
-      .def_rw("features", &SearchOptions::features);
+      .def_rw("features", &SearchOptions::features)
+      .def(
+          "set_network",
+          [](SearchOptions& self, const NativeNetwork* network) {
+            self.network = network == nullptr ? nullptr : network->data;
+          },
+          nb::arg("network").none(), "Instead of the built-in one, in games that it was made for.");
 
   nb::class_<Engine>(m, "NativeEngine", "Searches in the background. Use tengen.Engine.")
       .def(nb::init<std::size_t>(), nb::arg("megabytes"))

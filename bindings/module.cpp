@@ -12,6 +12,7 @@ NB_MODULE(_core, m) {
   tengen::python::bind_setup(m);
   tengen::python::bind_batch(m);
   tengen::python::bind_tree(m);
+  tengen::python::bind_network(m);
   tengen::python::bind_engine(m);
   tengen::python::bind_solver(m);
   tengen::python::bind_learn(m);

@@ -53,6 +53,7 @@ void bind_game_arrays(nb::class_<NativeGame>& game);
 void bind_position_arrays(nb::class_<NativePosition>& position);
 void bind_batch(nb::module_& m);
 void bind_tree(nb::module_& m);
+void bind_network(nb::module_& m);
 void bind_engine(nb::module_& m);
 void bind_solver(nb::module_& m);
 void bind_learn(nb::module_& m);

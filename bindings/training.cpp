@@ -5,26 +5,81 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include "network.hpp"
 #include "shared.hpp"
 
 namespace tengen::python {
+namespace {
+
+std::vector<std::pair<Move, std::uint64_t>> root_of(const TrainingPosition& position) {
+  std::vector<std::pair<Move, std::uint64_t>> out;
+  for (const RootEffort& effort : position.root) out.emplace_back(effort.move, effort.nodes);
+  return out;
+}
+
+TrainingGame play(const NativeGame& game, const SelfPlayOptions& options, std::uint64_t seed) {
+  if (options.nodes < 1 || options.longest < 1) throw nb::value_error("nodes and longest are at least 1");
+  if (options.fewest_stones < 1 || options.most_stones < options.fewest_stones) {
+    throw nb::value_error("an opening has 1 stone at least, and its most are no fewer than its fewest");
+  }
+  if (!(options.even > 0) || !(options.deep >= 0 && options.deep < 1)) {
+    throw nb::value_error("even is above 0, deep is from 0 to below 1");
+  }
+  const Position start(game.rules);
+  nb::gil_scoped_release release;
+  return self_play(start, options, seed);
+}
+
+void bind_self_play(nb::module_& m) {
+  nb::class_<SelfPlayOptions>(m, "SelfPlayOptions", "How games to learn from are played.")
+      .def(nb::init<>())
+      .def_rw("nodes", &SelfPlayOptions::nodes, "Of a search, up to a half more or less.")
+      .def_rw("fewest_stones", &SelfPlayOptions::fewest_stones, "Of an opening.")
+      .def_rw("most_stones", &SelfPlayOptions::most_stones, "Of an opening.")
+      .def_rw("even", &SelfPlayOptions::even, "How far the chance to win may be from a half after the opening.")
+      .def_rw("stray", &SelfPlayOptions::stray, "How often a move is not the best one.")
+      .def_rw("stray_plies", &SelfPlayOptions::stray_plies, "For how many plies that may happen.")
+      .def_rw("tree", &SelfPlayOptions::tree, "Positions from inside trees for each of the game.")
+      .def_rw("deep", &SelfPlayOptions::deep, "How often a search is long.")
+      .def_rw("deep_factor", &SelfPlayOptions::deep_factor, "How many times as long.")
+      .def_rw("dense_plies", &SelfPlayOptions::dense_plies, "In later ones only one position in four is kept.")
+      .def_rw("longest", &SelfPlayOptions::longest, "Plies of a game; then it is a draw.")
+      .def(
+          "set_network",
+          [](SelfPlayOptions& self, const NativeNetwork* network) {
+            self.network = network == nullptr ? nullptr : network->data;
+          },
+          nb::arg("network").none(), "That plays; else the built-in one.");
+  nb::class_<TrainingPosition>(m, "TrainingPosition", "A position with the answer of a search.")
+      .def_ro("moves", &TrainingPosition::moves, "From the start of the game.")
+      .def_ro("tree", &TrainingPosition::tree, "It was not played, but a search asked about it.")
+      .def_ro("stray", &TrainingPosition::stray, "Another move than the best one was played.")
+      .def_ro("proven", &TrainingPosition::proven)
+      .def_ro("value", &TrainingPosition::value, "For the side to move.")
+      .def_ro("best", &TrainingPosition::best)
+      .def_ro("nodes", &TrainingPosition::nodes)
+      .def_prop_ro("root", root_of, "The first moves that most nodes went to, and how many.");
+  nb::class_<TrainingGame>(m, "TrainingGame", "A game of the engine against itself, to learn from.")
+      .def_ro("moves", &TrainingGame::moves)
+      .def_ro("result", &TrainingGame::result, "Of the first player: 1, 0 or -1.")
+      .def_ro("nodes", &TrainingGame::nodes)
+      .def_ro("positions", &TrainingGame::positions);
+  m.def("self_play", play, nb::arg("game"), nb::arg("options"), nb::arg("seed"),
+        "Plays a line game against itself; the same seed gives the same game.");
+}
+
+}  // namespace
 
 void bind_training(nb::module_& m) {
+  bind_self_play(m);
   m.def(
       "features", [](const NativePosition& position) { return features(position.position); }, nb::arg("position"),
       "How often each weight counts in a position, with its sign.");
   m.def(
       "shapes", [](const NativePosition& position) { return shapes(position.position); }, nb::arg("position"),
       "In line games what every empty cell is to the side to move and to the other: four patterns, four bits each.");
-  m.def(
-      "patterns", [](const NativePosition& position) { return patterns(position.position); }, nb::arg("position"),
-      "The same cells in the same order: the numbers of what lies around each in its four directions, as the side to "
-      "move sees it.");
   m.def("order_numbers", &order_numbers,
         "What line games learned about the order of moves, in hundredths: what a stone makes, and what it prevents.");
-  m.def("pattern_pairs", &pattern_pairs,
-        "For each of these numbers what it is under freestyle: the pattern for the side to move times 14 and the "
-        "other's.");
   m.def(
       "sample_evaluated",
       [](const NativePosition& position, std::uint64_t nodes, int count, std::uint64_t seed) {

@@ -54,13 +54,14 @@ void BasicEngine<Games>::start(const Position& position, const Limit& limit, con
     result_ = Report();
     failure_ = nullptr;
     const Contempt contempt = contempt_of(position, options.contempt);
-    // Entries of a search with another contempt are of no use to this one.
-    const std::uint64_t key_salt =
+    // Entries of a search with another contempt or network are of no use to this one.
+    std::uint64_t key_salt =
         contempt.none() ? salt() : mix(salt() + 2u * static_cast<unsigned>(contempt.less) + contempt.side);
+    if (options.network) key_salt = mix(key_salt ^ options.network->hash);
     Features features = options.features;
     features.every_move = options.exhaustive_after.has_value();
-    shared_ =
-        std::unique_ptr<Shared>(new Shared{table_, limit, features, clock, key_salt, options.threads > 1, contempt});
+    shared_ = std::unique_ptr<Shared>(
+        new Shared{table_, limit, features, clock, key_salt, options.threads > 1, contempt, options.network});
     thread_ = std::thread([this, position, options, weights] { search(position, options, weights); });
   } catch (...) {
     const std::lock_guard lock(guard_);
@@ -176,6 +177,7 @@ std::string BasicEngine<Games>::harvest(const Position& root, const std::vector<
   refuse_if_busy();
   if (last_rules_ != root.rules() || last_weights_ != weights) return {};
   if (shared_ && !shared_->contempt.none()) return {};  // its values prove nothing
+  if (shared_ && shared_->network) return {};           // the table has them under another salt
   const bool searched = last_root_ && *last_root_ == root && !failure_;
   return pack(root, tengen::harvest(root, weights, table_, salt(), searched ? &result_ : nullptr, most, least_depth),
               symmetry);

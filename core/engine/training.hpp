@@ -4,10 +4,13 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "engine/position.hpp"
+#include "learn/self_play.hpp"
 
 namespace tengen {
 
@@ -15,10 +18,6 @@ namespace tengen {
 std::vector<int> features(const Position& position);
 // What every empty cell is to the side to move and to the other: four patterns, four bits each.
 std::vector<std::pair<int, int>> shapes(const Position& position);
-// The same cells in the same order: what lies around each in its four directions, as the side to move sees it.
-std::vector<std::array<int, 4>> patterns(const Position& position);
-// Which pair of patterns each of those is under freestyle.
-std::vector<int> pattern_pairs();
 // The learned numbers of the move ordering.
 std::vector<std::vector<int>> order_numbers();
 
@@ -26,5 +25,32 @@ std::vector<std::vector<int>> order_numbers();
 // of the game. Throws std::invalid_argument for games other than line games.
 std::vector<std::vector<Move>> sample_evaluated(const Position& position, std::uint64_t nodes, int count,
                                                 std::uint64_t seed);
+
+// What networks of the kind that can be loaded see of positions, one after another.
+struct NetworkBatch {
+  std::vector<std::uint32_t> starts;    // of the cells of each position, and the end of the last
+  std::vector<std::uint16_t> slots;     // of cells
+  std::vector<std::uint16_t> features;  // of cells, four each
+  std::vector<Value> worths;            // of positions, by the weights alone
+};
+// Position i has the stones `cells[starts[i]]` up to `cells[starts[i + 1]]`, written as slots in the order of play. Throws
+// std::invalid_argument where they are no position of this line game.
+NetworkBatch network_inputs(const AnyRules& rules, std::span<const std::uint16_t> cells,
+                            std::span<const std::uint32_t> starts);
+
+// Throws std::invalid_argument for what is no network of this line game; `tables` is 2 if each side has its own.
+std::shared_ptr<const NetworkData> load_network(const AnyRules& rules, int tables, std::span<const std::uint8_t> bytes,
+                                                std::uint64_t fingerprint);
+
+struct NetworkAnswer {
+  Value weights = 0;
+  Value network = 0;
+  std::vector<std::pair<Move, int>> policy;  // logits of all legal moves, in 256ths
+};
+NetworkAnswer ask_network(const Position& position, const std::shared_ptr<const NetworkData>& network);
+
+// One game of the engine against itself from this position on, which nobody has played in yet, with what its searches say.
+// Throws std::invalid_argument for games other than line games.
+TrainingGame self_play(const Position& start, const SelfPlayOptions& options, std::uint64_t seed);
 
 }  // namespace tengen

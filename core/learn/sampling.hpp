@@ -41,11 +41,11 @@ class Sampling : public M {
   using M::M;
 
   Value evaluate() const {
-    into->show(this->board());
+    if (into != nullptr) into->show(this->board());
     return M::evaluate();
   }
   Value quiescence(Value alpha, Value beta) {
-    into->show(this->board());
+    if (into != nullptr) into->show(this->board());
     return M::quiescence(alpha, beta);
   }
 

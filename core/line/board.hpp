@@ -34,6 +34,7 @@ class Board {
   std::uint64_t key() const { return key_; }
   Move last_move() const { return ply_ > 0 ? history_[ply_ - 1] : Move(); }
   Move move_at(int ply) const { return history_[ply]; }
+  const Move* history() const { return history_.data(); }
 
   bool exists(Move move) const {
     return move.kind() == MoveKind::cell && move.col() < rules_.cols && move.row() < rules_.rows;

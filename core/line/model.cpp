@@ -46,6 +46,11 @@ Model::Model(const Board& board, std::span<const int> weights)
   for (int ply = 0; ply < board.ply(); ++ply) toggle_keys(ply & 1, board.move_at(ply));
 }
 
+void Model::use_network(const std::shared_ptr<const NetworkData>& data) {
+  auto network = std::dynamic_pointer_cast<const LoadedNetwork>(data);
+  if (network && network_ && network->fits(board().rules())) network_->load(std::move(network));
+}
+
 void Model::toggle_keys(Side side, Move move) {
   for (std::size_t s = 0; s < keys_.size(); ++s) {
     keys_[s] ^= Board::key_word(side, board().transform(move, static_cast<int>(s)));
@@ -108,32 +113,6 @@ std::vector<int> Model::features(const Board& board) {
 
 std::vector<std::pair<int, int>> Model::packed_patterns(const Board& board) {
   return packed_patterns_of(threats_of(board));
-}
-
-std::vector<std::array<int, kDirections>> Model::neighbourhoods(const Board& board) {
-  const ThreatBoard threats = threats_of(board);
-  std::vector<std::array<int, kDirections>> out;
-  for_each_empty(threats, [&](int row, int col) {
-    auto& cell = out.emplace_back();
-    for (int d = 0; d < kDirections; ++d) {
-      const Spot s = spot(d, col, row);
-      cell[d] = kNeighbourhoodTable.number(board.turn(), PatternTable::index<kArmLength>(threats.line(d, s), s.bit));
-    }
-  });
-  return out;
-}
-
-std::vector<int> Model::pattern_pairs() {
-  std::vector<int> out(kNeighbourhoods);
-  const auto patterns = pattern_table(Rules{});
-  constexpr LineWord kArm = (LineWord{1} << (2 * kArmLength)) - 1;
-  for (LineWord near = 0; near < LineWord{1} << (4 * kArmLength); ++near) {
-    const LineWord line = (near & kArm) | (near & ~kArm) << 2 | ~LineWord{0} << (4 * kArmLength + 2);
-    const std::uint8_t both = patterns->at(line, kArmLength);
-    out[kNeighbourhoodTable.number(kFirst, near)] =
-        static_cast<int>(pattern_of(both, kFirst)) * kPatterns + static_cast<int>(pattern_of(both, kSecond));
-  }
-  return out;
 }
 
 // For the full-width search of small boards, which are to be solved: it reduces little.

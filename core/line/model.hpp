@@ -29,15 +29,13 @@ class Model {
   Model(const Model&) = delete;  // the tactics refer to the board inside
   Model& operator=(const Model&) = delete;
   static std::span<const Weight> weights() { return Evaluation::weights(); }
+  // Evaluates with this network from now on, if it was made for these rules and any network is wanted.
+  void use_network(const std::shared_ptr<const NetworkData>& data);
 
   // The gradient of the static evaluation: how often each weight counts in a position, with its sign.
   static std::vector<int> features(const Board& board);
   // The packed patterns of every empty cell, for the side to move and for the other.
   static std::vector<std::pair<int, int>> packed_patterns(const Board& board);
-  // The neighbourhoods of the same cells, in each direction.
-  static std::vector<std::array<int, kDirections>> neighbourhoods(const Board& board);
-  // Which pair of patterns each neighbourhood has under freestyle: own * kPatterns + their.
-  static std::vector<int> pattern_pairs();
 
   const Board& board() const { return threats_.board(); }
   const ThreatBoard& threats() const { return threats_; }
@@ -97,6 +95,7 @@ class Model {
 };
 
 static_assert(ThreatModel<Model> && MirroredModel<Model> && OwnReductionModel<Model> && LearnableModel<Model>);
+static_assert(NetworkModel<Model>);
 static_assert(!RepeatingModel<Model> && !StandInModel<Model>);
 
 }  // namespace tengen::line

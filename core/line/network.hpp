@@ -9,10 +9,15 @@
 // Freestyle has parameters of its own: what neighbourhoods are worth there misleads renju, whose Black may not play many.
 #pragma once
 
+#include <array>
+#include <cassert>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "line/accumulator.hpp"
+#include "line/loaded_network.hpp"
 #include "line/neighbourhood.hpp"
 #include "line/threats.hpp"
 
@@ -31,64 +36,49 @@ class Network {
   // A hash of all parameters: what was learned with another network is of no use.
   static std::uint64_t version_hash(const Rules& rules);
 
-  // For the side to move: the sum of the cells by the weights, and the network's output.
-  struct Output {
-    Value weights;
-    Value network;
-  };
+  using Output = NetworkOutput;
 
-  // Refreshes the accumulator of the side to move around the stones that have changed since it was last used.
+  // Brings the accumulator of the side to move up to date with the board.
   Output evaluate(const ThreatBoard& threats);
 
  private:
-  // The feature of one direction of a cell: the row of its weights.
-  using FeatureIndex = std::uint16_t;
-  struct CellFeatures {
-    FeatureIndex of[kDirections];
+  // Under freestyle the neighbourhood of a cell in one direction.
+  struct FreeFeatures {
+    static constexpr int kWidth = Network::kWidth;
+    static constexpr int kReach = kArmLength;
+
+    static FeatureIndex index(const PatternTable&, Side me, int, LineWord line, int bit) {
+      return static_cast<FeatureIndex>(kNeighbourhoodTable.number(me, PatternTable::index<kArmLength>(line, bit)));
+    }
+    static const std::uint8_t* pattern_pairs(const Rules& rules, Side side);
   };
+  // Under the other rules the pair of its patterns.
+  struct RuledFeatures {
+    static constexpr int kWidth = Network::kWidth;
+    static constexpr int kReach = PatternTable::kLargestReach;
+
+    static FeatureIndex index(const PatternTable& patterns, Side me, int, LineWord line, int bit) {
+      assert(patterns.filled() && patterns.reach() == kReach);
+      const std::uint8_t both = patterns.look_up<kReach>(line, bit);
+      return static_cast<FeatureIndex>(me == kFirst ? both : (both >> 4 | (both & 15) << 4));
+    }
+    static const std::uint8_t* pattern_pairs(const Rules& rules, Side side);
+  };
+  // One for each side to move; made when first needed.
+  template <class Features>
+  using Accumulators = std::array<std::unique_ptr<Accumulator<Features>>, 2>;
 
   // All parameters, for freestyle or for the other rules.
   struct Parameters;
   template <bool Freestyle>
   static const Parameters& parameters();
 
-  // The sums for one side, and the board they belong to.
-  struct Accumulator {
-    explicit Accumulator(const Rules& rules)
-        : worths(32 * rules.rows), features(32 * rules.rows), cells(32 * rules.rows), active(32 * rules.rows) {}
+  template <class Features>
+  static Output follow(Accumulators<Features>& accumulators, const Parameters& net, const ThreatBoard& threats);
+  static Value forward(const Parameters& net, const std::int32_t* sums, int stones);
 
-    struct alignas(32) Vector {
-      std::int16_t of[kWidth] = {};
-    };
-
-    bool filled = false;
-    alignas(32) std::int32_t sum[kWidth] = {};
-    std::uint32_t stones[2][Rules::kMaxSize] = {};
-    Value worth = 0;
-    std::vector<Value> worths;           // of cells, by the weights
-    std::vector<CellFeatures> features;  // of empty cells
-    std::vector<Vector> cells;           // what each cell adds to the sum
-    std::vector<std::uint8_t> active;    // is that more than zeros?
-  };
-
-  struct ChangedCell {
-    int slot;
-    bool active;
-    CellFeatures features;
-  };
-
-  template <bool Freestyle>
-  static FeatureIndex feature(const ThreatBoard& threats, int direction, int slot, LineWord line, int bit);
-  template <bool Freestyle>
-  static void refresh_cell(Accumulator& accumulator, const ThreatBoard& threats, int row, int col);
-  template <bool Freestyle>
-  static void refresh_around(Accumulator& accumulator, const ThreatBoard& threats, int row, int col, CellSet& changed);
-  template <bool Freestyle>
-  static void update(Accumulator& accumulator, const ThreatBoard& threats);
-  static void add_changes(const Parameters& net, Accumulator& accumulator, const ChangedCell* cells, int count);
-  static Value forward(const Parameters& net, const Accumulator& accumulator, int stones);
-
-  std::unique_ptr<Accumulator> accumulators_[2];
+  Accumulators<FreeFeatures> free_;
+  Accumulators<RuledFeatures> ruled_;
 };
 
 // The static evaluation, weights and network together, behind an evaluation cache: most positions near the leaves are
@@ -96,12 +86,15 @@ class Network {
 class CachedNetwork {
  public:
   Value evaluate(const ThreatBoard& threats);
+  // From now on this one instead of the built-in one.
+  void load(std::shared_ptr<const LoadedNetwork> network);
 
  private:
   static constexpr std::size_t kEntries = 1 << 16;
   static constexpr int kValueBits = 24;
 
   Network network_;
+  std::optional<LoadedEvaluator> loaded_;
   // The value in the low bits, the upper bits of the key in the rest. Allocated when first needed.
   std::vector<std::uint64_t> cache_;
 };

@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -11,6 +12,7 @@
 
 #include "game/concept.hpp"
 #include "model/move_class.hpp"
+#include "model/network_data.hpp"
 #include "model/value.hpp"
 
 namespace tengen {
@@ -168,6 +170,12 @@ concept ThreatModel = TacticalModel<M> && PrefetchingModel<M> && !M::kMargins &&
   { view.faces_forced_win() } -> std::same_as<bool>;
   // How much is going on: cells where somebody can build a threat.
   { view.active_cells() } -> std::same_as<int>;
+};
+
+// Evaluates with a network that can be exchanged.
+template <class M>
+concept NetworkModel = Model<M> && requires(M model, const std::shared_ptr<const NetworkData>& data) {
+  { model.use_network(data) } -> std::same_as<void>;
 };
 
 // The evaluation can be learned.

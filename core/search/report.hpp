@@ -18,6 +18,12 @@ struct Variation {
   std::vector<Move> moves;
 };
 
+// How many nodes of a search went to one of its first moves.
+struct RootEffort {
+  Move move;
+  std::uint64_t nodes = 0;
+};
+
 struct Report {
   int depth = 0;
   int selective_depth = 0;
@@ -26,6 +32,7 @@ struct Report {
   int table_permille = 0;
   std::vector<Variation> lines;                   // best first
   std::optional<std::pair<Value, Value>> bounds;  // proven ones of the first line, where only they are known
+  std::vector<RootEffort> root;                   // at the end of a search, by its first thread; most nodes first
 };
 
 }  // namespace tengen

@@ -33,6 +33,16 @@ void Worker<M>::prepare_root(int lines, std::uint64_t seed, const std::vector<Mo
 }
 
 template <Model M>
+std::vector<RootEffort> Worker<M>::root_effort() const {
+  std::vector<RootEffort> out;
+  for (const RootMove& root : root_) {
+    if (root.nodes > 0) out.push_back({root.move, root.nodes});
+  }
+  std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.nodes > b.nodes; });
+  return out;
+}
+
+template <Model M>
 bool Worker<M>::loses_by_force(Move move, int effort) {
   if constexpr (TacticalModel<M>) {
     model_.play(move);
@@ -99,7 +109,9 @@ Result Worker<M>::window_search(int depth, Value alpha, Value beta, const std::v
     const bool marked = shared_.parallel && depth >= kDeferDepth && number > 0;
     if (marked && shared_.busy_moves.contains(name) && order.defer()) continue;
     if (marked) shared_.busy_moves.enter(name);
+    const std::uint64_t nodes_before = flushed_nodes_ + pending_nodes_;
     const Result result = search_root_move(root.move, number, alpha, beta, depth, top.value);
+    root.nodes += flushed_nodes_ + pending_nodes_ - nodes_before;
     if (marked) shared_.busy_moves.leave(name);
     if (stopped()) break;
     all_proven &= result.proven;

@@ -21,6 +21,7 @@ struct SearchOptions {
   // To solve a game: after so many iterations the next one goes to the very end, where that is near enough.
   std::optional<int> exhaustive_after;
   Features features;
+  std::shared_ptr<const NetworkData> network;  // instead of the built-in one, where it fits
   std::vector<Move> refuted;  // first moves that are known to be no better than the others, of which there are some
   // A win that was proven before, in at most so many plies; with its moves, if they are known.
   std::optional<Variation> known_win;
@@ -109,6 +110,7 @@ Report Search<M>::run(const Sink& sink) {
   shorten_win(tactics, report);
   shared_.stop.store(true);
   report.nodes = shared_.nodes.load();
+  report.root = main.root_effort();
   play_out_wins(report);
   report.seconds = shared_.clock.elapsed();
   return report;

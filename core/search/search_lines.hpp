@@ -37,7 +37,8 @@ void Search<M>::play_out_wins(Report& report) const {
       if (shared_.limit.timed() && shared_.clock.past_hard()) return;
       const int left = kWin - std::abs(line.value) - static_cast<int>(line.moves.size());
       if (left <= 0) break;
-      Shared small{shared_.table, effort, shared_.features, Clock(effort), shared_.salt, false, shared_.contempt};
+      Shared small{shared_.table, effort, shared_.features, Clock(effort),
+                   shared_.salt,  false,  shared_.contempt, shared_.network};
       Worker<M> worker(board, weights_, small);
       worker.prepare_root(1, 0);
       worker.begin_iteration(left);

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <memory>
 
+#include "model/network_data.hpp"
 #include "model/value.hpp"
 #include "search/abdada.hpp"
 #include "search/limit.hpp"
@@ -37,6 +39,7 @@ struct Shared {
   const std::uint64_t salt = 0;  // keeps entries of other games and weights apart
   const bool parallel = false;   // are there several threads?
   const Contempt contempt{};
+  const std::shared_ptr<const NetworkData> network{};  // instead of the built-in one
   std::atomic<bool> stop{false};
   ThreadProgress progress{};
   // Written often, so away from what every node reads, and from each other.

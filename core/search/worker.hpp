@@ -40,6 +40,9 @@ class Worker {
  public:
   Worker(const typename M::Board& board, std::span<const int> weights, Shared& shared)
       : model_(board, weights), shared_(shared), pv_(kMaxPly + 2) {
+    if constexpr (NetworkModel<M>) {
+      if (shared.network) model_.use_network(shared.network);
+    }
     if constexpr (ThreatModel<M>) {
       if (selective()) shared.threat_history.prepare(board.rules().rows, board.rules().cols);
     }
@@ -69,6 +72,7 @@ class Worker {
   void prepare_root(int lines, std::uint64_t seed, const std::vector<Move>& refuted = {});
   int root_moves() const { return static_cast<int>(root_.size()); }
   Move first_root_move() const { return root_.front().move; }
+  std::vector<RootEffort> root_effort() const;
   // Another thread found this one best.
   void prefer(Move move) {
     if (const auto found = root_at(move); found != root_.end()) std::rotate(root_.begin(), found, found + 1);
@@ -95,6 +99,7 @@ class Worker {
   // Adds the nodes not yet counted to the common total; how many there were.
   std::uint64_t flush_nodes() {
     const std::uint64_t count = std::exchange(pending_nodes_, 0);
+    flushed_nodes_ += count;
     shared_.nodes.fetch_add(count, std::memory_order_relaxed);
     return count;
   }
@@ -104,6 +109,7 @@ class Worker {
     Move move;
     int prior;
     Value value;
+    std::uint64_t nodes = 0;  // spent below it in all iterations
   };
   // A node on the way from the root and what is asked of it. Another thread may find the answer in the meantime.
   struct OpenNode {
@@ -216,6 +222,7 @@ class Worker {
   std::vector<std::uint64_t> path_keys_ = std::vector<std::uint64_t>(kMaxPly + 2);
   std::uint64_t pending_nodes_ = 0;  // searched and not yet added to the common total
   std::uint64_t visits_ = 0;
+  std::uint64_t flushed_nodes_ = 0;
   std::vector<OpenNode> open_ = std::vector<OpenNode>(kMaxPly + 2);  // on the way from the root
   int open_count_ = 0;
   int finished_level_ = kNoLevel;  // the first of them that another thread has finished

@@ -53,6 +53,10 @@ class BadWeights(TengenError, ValueError):
     """Evaluation weights that do not fit a game, or a file of them that cannot be read."""
 
 
+class BadNetwork(TengenError, ValueError):
+    """A network whose file is damaged, or that was made for another game."""
+
+
 class BadBook(TengenError, ValueError):
     """An opening book whose file is damaged."""
 

@@ -9,7 +9,7 @@ import typer
 from tengen.cli import games
 from tengen.cli.analysis import analyse, bench, perft, review, show, solve
 from tengen.cli.contests import check, journal, match, openings, ratings, referee, report, sprt, tournament
-from tengen.cli.learning import gate, train
+from tengen.cli.learning import fit, gate, train
 from tengen.cli.playing import client, engine, learn, memory, people, play, puzzle, serve
 
 app = typer.Typer(
@@ -66,6 +66,7 @@ for command in (
     bench.bench,
 ):
     app.command()(command)
+app.add_typer(fit.app, name="fit")
 app.add_typer(journal.app, name="journal")
 app.add_typer(engine.engine, name="engine")
 app.add_typer(client.app, name="client")

@@ -15,6 +15,7 @@ from tengen.engine.database import book_around
 from tengen.engine.info import Info, Line, Played, Reader, final_score
 from tengen.engine.limit import Limit
 from tengen.engine.many import analyse_many
+from tengen.engine.network import read_network
 from tengen.engine.score import Score
 from tengen.engine.stream import Stream, entering_core, in_core
 from tengen.engine.weights import Weights
@@ -79,6 +80,8 @@ class Engine:
     With `contempt` a draw counts as so much less than half a win for the side to move (with 0.2 like a 30 %
     chance), which keeps games against weaker players open; draws are then estimates. What a game's own solver
     knows stays exact, and edge games, which count margins, know no contempt.
+
+    `network` is a file with a network for a line game (`tengen fit`). Games of another rule keep their own.
     """
 
     def __init__(
@@ -90,6 +93,7 @@ class Engine:
         features: Mapping[str, bool] | None = None,
         exhaustive_after: int | None = None,
         contempt: float = 0.0,
+        network: str | os.PathLike[str] | None = None,
     ) -> None:
         if not 1 <= threads <= _MOST_THREADS:
             raise ValueError(f"threads must be 1 to {_MOST_THREADS}, not {threads}")
@@ -101,6 +105,9 @@ class Engine:
         if not 0 <= contempt < 0.5:
             raise ValueError(f"contempt must be at least 0 and less than 0.5, not {contempt}")
         self._options.contempt = contempt
+        self._network = None if network is None else read_network(network)
+        if self._network is not None:
+            self._options.set_network(self._network.native)
         self._weights = Weights()
         if isinstance(weights, Mapping):
             for game, values in weights.items():
@@ -158,6 +165,9 @@ class Engine:
         """An engine that searches as this one does, with one thread and other memory."""
         options = self._options
         twin = Engine(1, memory, options.seed, self._weights.changed(), contempt=options.contempt)
+        if self._network is not None:
+            twin._network = self._network
+            twin._options.set_network(self._network.native)
         twin._options.features = options.features
         twin._options.exhaustive_after = options.exhaustive_after
         return twin
@@ -251,7 +261,9 @@ class Engine:
     def weights_mark(self, game: Game | str) -> str:
         """A short text, equal for equal weights and contempt: whose results may be used for whose."""
         disdain = self._options.contempt
-        return self._weights.mark(game) + (f" contempt {disdain:g}" if disdain else "")
+        other = self._network is not None and self._network.fits(game)
+        network = f" network {self._network.fingerprint}" if self._network is not None and other else ""
+        return self._weights.mark(game) + network + (f" contempt {disdain:g}" if disdain else "")
 
     def set_weights(self, game: Game | str, values: Mapping[str, int]) -> None:
         """Changes weights from the next search on; those not named keep their values."""

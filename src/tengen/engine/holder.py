@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from tengen.engine.engine import Engine
+from tengen.engine.network import read_network
 from tengen.engine.weights import read_weights
 from tengen.errors import TengenError
 from tengen.rules.game import Game
@@ -28,6 +29,8 @@ class EngineSetup:
     """May it use exact solvers?"""
     weights: str | None = None
     """As `read_weights` takes them, for whatever game is played."""
+    network: str | None = None
+    """A file with a network, for the game that is played."""
 
     def make(self) -> Engine:
         """A new engine; it has the weights of no game yet."""
@@ -37,6 +40,7 @@ class EngineSetup:
             seed=self.seed,
             features={"endgames": self.endgames},
             contempt=self.contempt,
+            network=self.network,
         )
 
 
@@ -67,7 +71,9 @@ class EngineHolder:
             self._setup = setup
 
     def engine(self, game: Game | str | None = None) -> Engine:
-        """The engine, with its weights for this game."""
+        """The engine, with its weights for this game; a network must have been made for it."""
+        if self._setup.network is not None and game is not None:
+            read_network(self._setup.network).check(game)
         if self._engine is None:
             self._engine = self._setup.make()
         if self._setup.weights is not None and game is not None and self._weighted != Game.of(game):

@@ -6,11 +6,12 @@ that was interrupted is gone on with; another one needs another folder.
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
 from tengen import Game
+from tengen.engine.network import SUFFIX, read_network
 from tengen.jobs import Crew, crew_for
 from tengen.learn.checkpoints import BadTraining, alone, read_plain
 from tengen.learn.features import Judge
@@ -31,18 +32,27 @@ class Comparison:
     old: tuple[int, ...]
     gate: Gate = Gate()  # noqa: RUF009 - it never changes
     evaluation: str = "engine"
+    networks: tuple[str | None, str | None] = (None, None)
+    """Files for the new side and for the old one, instead of the built-in network."""
 
     @classmethod
     def of(cls, game: str, new: str, old: str, gate: Gate, evaluation: str = "engine") -> Self:
-        """Weights as `Judge.start` reads them: own, built-in, zero, a file, or numbers like 1/2/3."""
+        """Weights as `Judge.start` reads them: own, built-in, zero, a file, or numbers like 1/2/3.
+
+        A file of a network stands for it and the own weights.
+        """
         judge = Judge.of(Game(game), evaluation)
-        return cls(judge.game.name, tuple(judge.start(new)), tuple(judge.start(old)), gate, evaluation)
+        networks = (_network(new, judge.game), _network(old, judge.game))
+        own = tuple(judge.start("own"))
+        first = own if networks[0] else tuple(judge.start(new))
+        second = own if networks[1] else tuple(judge.start(old))
+        return cls(judge.game.name, first, second, gate, evaluation, networks)
 
     def rule(self, folder: Path, crew: Crew, look: Look | None = None) -> Ruling:
         """Plays whatever is missing in the folder, and writes `ruling.json` there."""
         judge = Judge.of(Game(self.game), self.evaluation)
         with alone(folder):
-            ruling = Gatekeeper(judge, self.gate, folder, crew, look).rule(self.new, self.old)
+            ruling = Gatekeeper(judge, self.gate, folder, crew, look).rule(self.new, self.old, self.networks)
             write_whole(folder / "ruling.json", (json.dumps(ruling.to_json(), indent=1) + "\n").encode())
         return ruling
 
@@ -72,7 +82,18 @@ class Comparison:
         gate |= {"terms": Terms(**gate["terms"]), "outsiders": tuple(gate["outsiders"])}
         # Weights are read as if they were typed: their number and sizes are checked there.
         new, old = ("/".join(map(str, plain[key])) for key in ("new", "old"))
-        return cls.of(plain["game"], new, old, Gate(**gate), plain["evaluation"])
+        found = cls.of(plain["game"], new, old, Gate(**gate), plain["evaluation"])
+        files = [file and _network(file, Game(found.game)) for file in plain.get("networks", (None, None))]
+        return replace(found, networks=(files[0], files[1]))
+
+
+def _network(text: str, game: Game) -> str | None:
+    """The full name of a file, if this is one with a network."""
+    path = Path(text).expanduser()
+    if path.suffix != SUFFIX:
+        return None
+    read_network(path).check(game)
+    return str(path.resolve())
 
 
 def compare(

@@ -72,11 +72,22 @@ class Gatekeeper:
         self._crew = crew
         self._look = look
 
-    def rule(self, new: Sequence[int], old: Sequence[int]) -> Ruling:
-        """Are the new weights better? Ends at the first match that does not say so."""
+    def rule(
+        self,
+        new: Sequence[int],
+        old: Sequence[int],
+        networks: tuple[str | None, str | None] = (None, None),
+    ) -> Ruling:
+        """Are the new weights better? Ends at the first match that does not say so.
+
+        `networks` are files for the new side and for the old one, instead of the built-in network.
+        """
         self._folder.mkdir(parents=True, exist_ok=True)
         terms = self._gate.terms
-        players = {"new": terms.player(self._judge, new), "old": terms.player(self._judge, old)}
+        players = {
+            "new": terms.player(self._judge, new, networks[0]),
+            "old": terms.player(self._judge, old, networks[1]),
+        }
         results = [self._against_old(players)]
         for number, outsider in enumerate(self._gate.outsiders, 1):
             if not results[-1].passed:

@@ -33,14 +33,15 @@ class Terms:
     openings: str = "auto"
     seed: int = 1
 
-    def player(self, judge: Judge, weights: Sequence[int]) -> str:
+    def player(self, judge: Judge, weights: Sequence[int], network: str | None = None) -> str:
         """The text of a player with these weights: the engine, or the plain search for other evaluations."""
         text = weights_text(judge.named(weights))
         if judge.evaluation != "engine":
             return f"plain:depth={self.depth or 2},evaluation={judge.evaluation},weights={text}"
         limit = f"nodes={self.nodes}" if self.nodes is not None else f"depth={self.depth or 2}"
         ends = "" if self.endgames else ",endgames=no"
-        return f"tengen:{limit},memory={_MEMORY},weights={text}{ends}"
+        file = "" if network is None else f",network={network}"
+        return f"tengen:{limit},memory={_MEMORY},weights={text}{file}{ends}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 Written `tengen`, `tengen:level=5`, `tengen:time=1s`, `tengen:time=500ms,threads=2`, `tengen:depth=6`,
 `tengen:nodes=10000`. What the levels are is told in `tengen.players.levels`. `contempt=20` counts a draw as
-20 % less than half a win, for games against weaker players. For experiments there are `weights=FILE` and
-`endgames=no`.
+20 % less than half a win, for games against weaker players. For experiments there are `weights=FILE`,
+`network=FILE` (`tengen fit`) and `endgames=no`.
 """
 
 from collections.abc import Mapping
@@ -45,6 +45,7 @@ class EnginePlayer:
         weights: str | None = None,
         endgames: bool = True,
         contempt: int = 0,
+        network: str | None = None,
     ) -> None:
         if level is None and limit is None:
             level = DEFAULT_LEVEL
@@ -57,8 +58,10 @@ class EnginePlayer:
         self._random = Random(seed)
         # The engine breaks ties by its seed; 0 is its own order.
         chance = 0 if seed is None else seed % 2**63
-        self._holder = EngineHolder(EngineSetup(threads, memory, chance, contempt / 100, endgames, weights))
-        self.name = _name(level, limit, threads, memory, weights, endgames, contempt)
+        self._holder = EngineHolder(
+            EngineSetup(threads, memory, chance, contempt / 100, endgames, weights, network)
+        )
+        self.name = _name(level, limit, threads, memory, weights, network, endgames, contempt)
         self.last: Info | None = None
         """What the engine found for the move it chose last, or has found so far."""
 
@@ -158,7 +161,7 @@ def smaller(one: Limit, other: Limit) -> Limit:
 
 def make_engine_player(options: Mapping[str, str], seed: int | None = None) -> EnginePlayer:
     """The player that the options after `tengen:` describe."""
-    refuse_others(NAME, options, (*_NUMBERS, "time", "weights", "endgames", "seed"))
+    refuse_others(NAME, options, (*_NUMBERS, "time", "weights", "network", "endgames", "seed"))
     numbers: dict[str, Any] = {
         option: whole_number(option, options[option], *limits)
         for option, limits in _NUMBERS.items()
@@ -172,11 +175,12 @@ def make_engine_player(options: Mapping[str, str], seed: int | None = None) -> E
 
 
 def experiment_of(options: Mapping[str, str]) -> dict[str, Any]:
-    """The options that change how the engine judges: other weights, and no exact ends."""
+    """The options that change how the engine judges: other weights or another network, and no exact ends."""
     endgames = options.get("endgames", "yes")
     if endgames not in ("yes", "no"):
         raise UnknownPlayer(f"endgames={endgames}: write yes or no")
-    return {"weights": options.get("weights"), "endgames": endgames == "yes"}
+    judging = {name: options.get(name) for name in ("weights", "network")}
+    return {**judging, "endgames": endgames == "yes"}
 
 
 _NUMBERS: Final[dict[str, tuple[int, int]]] = {
@@ -203,6 +207,7 @@ def _name(
     threads: int,
     memory: int,
     weights: str | None,
+    network: str | None,
     endgames: bool,
     contempt: int,
 ) -> str:
@@ -215,6 +220,7 @@ def _name(
         ("threads", threads if threads != 1 else None),
         ("memory", memory if memory != _MEMORY else None),
         ("weights", weights),
+        ("network", network),
         ("endgames", None if endgames else "no"),
         ("contempt", contempt or None),
     ]

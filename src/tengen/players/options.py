@@ -10,7 +10,7 @@ from tengen.players.player import UnknownPlayer
 
 SYSTEM: Final = "system"
 """The option that the first word after `classic:` is read as."""
-_FILES: Final = ("weights", "second", "memory", "games", "like")
+_FILES: Final = ("weights", "network", "second", "memory", "games", "like")
 """Options that may name files or people, in which capitals count."""
 
 

@@ -31,6 +31,6 @@ def interruptible(command: str, folder: Path, stop: Callable[[], None]) -> Itera
         stop()
         if not folder.exists():
             raise
-        words = ["tengen", command, "--resume", str(folder)]
+        words = ["tengen", *command.split(), "--resume", str(folder)]
         typer.echo(f"Interrupted. Go on with:\n  {shlex.join(words)}", err=True)
         raise typer.Exit(INTERRUPTED) from None

@@ -72,7 +72,9 @@ class MatchOptions:
 @groups_options
 def gate(
     game: Annotated[str | None, typer.Argument(help="The game, see `tengen games`.")] = None,
-    new: Annotated[str | None, typer.Argument(help="New weights: a file, 1/2/3, own or built-in.")] = None,
+    new: Annotated[
+        str | None, typer.Argument(help="New weights: a file, 1/2/3, own or built-in; or a .tnn network.")
+    ] = None,
     old: Annotated[str, typer.Argument(help="Those they must beat.")] = "own",
     evaluation: Annotated[str, typer.Option(help="engine, or cells: the count of cells.")] = "engine",
     *,
@@ -92,6 +94,7 @@ def gate(
 
     - `tengen gate popout learned.json`
     - `tengen gate gomoku new.json old.json --nodes 3000 --endgames --outsider classic:pattern`
+    - `tengen gate gomoku network.tnn --nodes 5000`
     - `tengen gate hexifence:3 9/6/-10/6/31/0 own --evaluation cells --games 400`
     - `tengen gate --resume gate-20260101-120000`
     """
