@@ -1,14 +1,13 @@
 """The database of BitBully, all positions of Connect Four after twelve plies, if it is installed.
 
-It comes with the package `bitbully-databases`: `pip install tengen[bitbully]`.
+It comes with the package `bitbully-databases`: `pip install .[bitbully]`.
 """
 
+from bisect import bisect_left
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
-
-import numpy as np
 
 from tengen._core import Move, NativeDropSolver
 from tengen.engine.book import Book, own_book
@@ -25,7 +24,8 @@ _GAME = "connect4"
 _PACKAGE = "bitbully_databases"
 _FILE = "assets/book_12ply_distances.dat"
 # The position as a code (see `_code`), and 100 minus the plies to the win, or plus those to the loss.
-_ENTRY: Final = np.dtype([("code", ">i4"), ("value", "i1")])
+_ENTRY: Final = [("code", ">i4"), ("value", "i1")]
+_ENTRY_BYTES = 5
 _ENTRIES = 4_200_899
 _HUNDRED = 100
 _SAMPLE = 12
@@ -36,11 +36,13 @@ class Database:
     """Scores of all positions after twelve plies, by a code of the stones."""
 
     def __init__(self, path: Path) -> None:
-        if path.stat().st_size != _ENTRIES * _ENTRY.itemsize:
+        import numpy as np  # with threads of its own: not before it is needed
+
+        if path.stat().st_size != _ENTRIES * _ENTRY_BYTES:
             raise BadBook(
                 f"{path} is not the twelve-ply database that Tengen knows: its size is wrong; {_ADVICE}"
             )
-        entries = np.fromfile(path, dtype=_ENTRY)
+        entries = np.fromfile(path, dtype=np.dtype(_ENTRY))
         self._codes = entries["code"].astype(np.int32)
         self._values = entries["value"].copy()
         if not bool(np.all(self._codes[1:] > self._codes[:-1])):
@@ -51,14 +53,14 @@ class Database:
         """The score for the side to move after twelve plies."""
         columns = _columns(position)
         for code in (_code(columns), _code(columns[::-1])):
-            place = int(np.searchsorted(self._codes, np.int32(code)))
+            place = bisect_left(self._codes, code)
             if place < len(self._codes) and self._codes[place] == code:
                 return _points_of(int(self._values[place]))
         return _points_of(_HUNDRED - 1)  # a win with the next stone
 
     def _compare_sample(self, path: Path) -> None:
         """Some positions near their end, which the solver needs no time for."""
-        near = np.flatnonzero(np.abs(self._values) > _HUNDRED - 12)
+        near = (abs(self._values) > _HUNDRED - 12).nonzero()[0]
         solver = NativeDropSolver(1, 1)
         for place in near[:: max(1, len(near) // _SAMPLE)]:
             position = _position_of(int(self._codes[place]))
@@ -159,8 +161,8 @@ def _position_of(code: int) -> Position:
             columns[col].append(int(bits[place + 1]))
             place += 1
         place += 1
-    board = np.zeros((game.rows, game.cols), np.int8)
+    board = [[0] * game.cols for _ in range(game.rows)]
     for col, column in enumerate(columns):
         for row, stone in enumerate(column):
-            board[row, col] = -1 if stone else 1
+            board[row][col] = -1 if stone else 1
     return Position.from_array(game, board)

@@ -153,7 +153,7 @@ def train(
 ) -> None:
     """Train a network on positions, and write it in whole numbers as `network.tnn`.
 
-    It needs PyTorch: `pip install tengen[torch]`. One game of twelve is kept out, and after every epoch the
+    It needs PyTorch: `pip install .[torch]`. One game of twelve is kept out, and after every epoch the
     loss on it is told. Kill it at any time; --resume goes on and learns the same network. `tengen gate GAME
     FOLDER/network.tnn` then asks whether it is stronger, and `tengen:network=FILE` plays with it.
 
@@ -171,7 +171,7 @@ def train(
     try:
         from tengen.learn.network.train import NetworkTraining, Progress, TrainSettings
     except ModuleNotFoundError as problem:
-        raise BadOption(f"training needs PyTorch ({problem}): pip install tengen[torch]") from None
+        raise BadOption(f"training needs PyTorch ({problem}): pip install .[torch]") from None
     path = resume or new_folder(out, "network")
     if resume is not None:
         training = NetworkTraining.open(path)
