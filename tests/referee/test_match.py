@@ -14,6 +14,7 @@ import pytest
 from tengen import Game
 from tengen.jobs import Here
 from tengen.players import UnknownPlayer
+from tengen.referee import openings
 from tengen.referee.contest import Contest, Watcher
 from tengen.referee.control import Control
 from tengen.referee.journal import Journal
@@ -240,7 +241,9 @@ def test_ctrl_c_prints_the_command_that_goes_on(tmp_path: Path) -> None:
     assert places(tmp_path / "m.jsonl") == Counter({(p, leg): 1 for p in range(300) for leg in (0, 1)})
 
 
-def test_a_watcher_hears_of_everything_in_its_order(tmp_path: Path) -> None:
+def test_a_watcher_hears_of_everything_in_its_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(openings, "_made", {})  # another test may have made the same ones
+
     class Notes(Watcher):
         def __init__(self) -> None:
             self.heard: list[str] = []
