@@ -3,9 +3,12 @@
 It comes with the package `bitbully-databases`: `pip install .[bitbully]`.
 """
 
+import mmap
+import struct
 from bisect import bisect_left
 from functools import lru_cache
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -18,34 +21,37 @@ from tengen.rules.position import Position
 PLIES = 12
 """The database knows positions after so many plies, unless the side to move wins with its next stone."""
 
+AT_ONCE = 9
+"""From so many plies on it takes some milliseconds, which even who plays by the clock can wait."""
 # Up to so many plies the book of the package knows every position.
 _BOOK = 6
 _GAME = "connect4"
 _PACKAGE = "bitbully_databases"
 _FILE = "assets/book_12ply_distances.dat"
 # The position as a code (see `_code`), and 100 minus the plies to the win, or plus those to the loss.
-_ENTRY: Final = [("code", ">i4"), ("value", "i1")]
-_ENTRY_BYTES = 5
+_ENTRY: Final = struct.Struct(">ib")
 _ENTRIES = 4_200_899
 _HUNDRED = 100
+_ORDERED = 1000
 _SAMPLE = 12
 _ADVICE = "install bitbully-databases again, or take it away"
 
 
 class Database:
-    """Scores of all positions after twelve plies, by a code of the stones."""
+    """Scores of all positions after twelve plies, by a code of the stones.
+
+    The file is looked into where it lies: who has little time to move cannot wait until it is read.
+    """
 
     def __init__(self, path: Path) -> None:
-        import numpy as np  # with threads of its own: not before it is needed
-
-        if path.stat().st_size != _ENTRIES * _ENTRY_BYTES:
+        if path.stat().st_size != _ENTRIES * _ENTRY.size:
             raise BadBook(
                 f"{path} is not the twelve-ply database that Tengen knows: its size is wrong; {_ADVICE}"
             )
-        entries = np.fromfile(path, dtype=np.dtype(_ENTRY))
-        self._codes = entries["code"].astype(np.int32)
-        self._values = entries["value"].copy()
-        if not bool(np.all(self._codes[1:] > self._codes[:-1])):
+        with path.open("rb") as file:
+            self._bytes = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        codes = [self._entry(place)[0] for place in range(0, _ENTRIES, _ENTRIES // _ORDERED)]
+        if any(one >= two for one, two in pairwise(codes)):
             raise BadBook(f"{path} is damaged: its positions are not in order; {_ADVICE}")
         self._compare_sample(path)
 
@@ -53,19 +59,25 @@ class Database:
         """The score for the side to move after twelve plies."""
         columns = _columns(position)
         for code in (_code(columns), _code(columns[::-1])):
-            place = bisect_left(self._codes, code)
-            if place < len(self._codes) and self._codes[place] == code:
-                return _points_of(int(self._values[place]))
+            place = bisect_left(range(_ENTRIES), code, key=lambda place: self._entry(place)[0])
+            if place < _ENTRIES and self._entry(place)[0] == code:
+                return _points_of(self._entry(place)[1])
         return _points_of(_HUNDRED - 1)  # a win with the next stone
+
+    def _entry(self, place: int) -> tuple[int, int]:
+        """A code and its value."""
+        code, value = _ENTRY.unpack_from(self._bytes, place * _ENTRY.size)
+        return code, value
 
     def _compare_sample(self, path: Path) -> None:
         """Some positions near their end, which the solver needs no time for."""
-        near = (abs(self._values) > _HUNDRED - 12).nonzero()[0]
+        entries = map(self._entry, range(0, _ENTRIES, _ENTRIES // _ORDERED))
+        near = [(code, value) for code, value in entries if abs(value) > _HUNDRED - 12]
         solver = NativeDropSolver(1, 1)
-        for place in near[:: max(1, len(near) // _SAMPLE)]:
-            position = _position_of(int(self._codes[place]))
+        for code, value in near[:_SAMPLE]:
+            position = _position_of(code)
             found = solver.solve(position, False, 0, None, lambda report: None)
-            if found.lower != found.upper or found.lower != _points_of(int(self._values[place])):
+            if found.lower != found.upper or found.lower != _points_of(value):
                 raise BadBook(f"{path} is damaged: the score of {position} is wrong; {_ADVICE}")
 
 
@@ -79,14 +91,15 @@ def database() -> Database | None:
     return Database(path) if path.is_file() else None
 
 
-def book_around(position: Position) -> Book | None:
+def book_around(position: Position, first: int = _BOOK) -> Book | None:
     """All that is known beforehand of a position and of those after it; None for another game.
 
     That is the book of the package and, where it ends, what the database tells by looking on to twelve plies.
+    It does so from `first` plies on: the earlier, the longer it takes, from a second down to nothing.
     """
     if position.game.name != _GAME:
         return None
-    source = database() if _BOOK <= position.ply <= PLIES and not position.is_over else None
+    source = database() if first <= position.ply <= PLIES and not position.is_over else None
     return own_book() if source is None else _learned(source, position.fen)
 
 

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Protocol, Self
 
 from tengen._core import Features, Move, NativeEngine, SearchOptions, evaluate, prepare
-from tengen.engine.database import book_around
+from tengen.engine.database import AT_ONCE, book_around
 from tengen.engine.info import Info, Line, Played, Reader, final_score
 from tengen.engine.limit import Limit
 from tengen.engine.many import analyse_many
@@ -191,7 +191,7 @@ class Engine:
             self._options.lines = min(lines, len(position.legal_moves))
             stream = Stream(native, Reader(position.game, position.turn), limit.ends)
             self._last = weakref.ref(stream)
-            book = book_around(position)
+            book = book_around(position, AT_ONCE)
             native.set_book(None if book is None else book.native)
             native.start(position, limit.native(), self._options, self._weight_list(position.game))
             if stream._stopped:  # by another thread, before there was anything to stop

@@ -51,7 +51,9 @@ class Classroom:
             following = self._teach(course, following)
         if not self._has_left:
             self._screen.say(f"You have done the course of {course.title}.", style="bold green")
-            self._screen.say("Puzzles come next: tengen puzzle --list shows them, the web board has the same.")
+            self._screen.say(
+                "Puzzles come next: tengen puzzle --list shows them; the web board has them, too."
+            )
 
     def list_courses(self) -> None:
         """The courses, with how far one has come."""
