@@ -115,9 +115,18 @@ def stops(position: Position, attacker: Side) -> list[Move]:
     threats = completions(position, attacker)
     if threats and position.game.variant != "caro":
         return [move for move in threats if position.is_legal(move)]
-    # In caro a stone at the far end stops a four, too: the five would be shut in.
     moves = list(position.legal_moves)
-    return [move for move in moves if not completions(after(position, move), attacker)] if threats else moves
+    if not threats:
+        return moves
+    # In caro a stone at the far end, in line with the gap, stops a four, too: the five would be shut in.
+    near = [move for move in moves if _in_line(move, threats[0])]
+    return [move for move in near if not completions(after(position, move), attacker)]
+
+
+def _in_line(one: Move, two: Move) -> bool:
+    """So near to each other that one may be an end of a five on the other."""
+    down, right = abs(one.row - two.row), abs(one.col - two.col)
+    return max(down, right) <= _FIVE and (down == 0 or right == 0 or down == right)
 
 
 def wins_by_fours(position: Position, side: Side, plies: int) -> bool:
