@@ -4,8 +4,7 @@
 import { Connection } from "./connection.js";
 import { button, h } from "./dom.js";
 import { isTyping, showKeys } from "./keys.js";
-import { language, translatePage } from "./language.js";
-import { t } from "./language.js";
+import { language, t, translatePage } from "./language.js";
 import { applyLooks, askLanguage, askLooks } from "./looks.js";
 import { prefer, settings } from "./settings.js";
 import { play as sound } from "./sound.js";

@@ -57,7 +57,7 @@ class Row {
 
   show() {
     const { study, title, game_title, moves, changed } = this.line;
-    // As the archive writes days: in Sweden people do, and everybody reads it.
+    // Days as the archive writes them, 2026-11-18: the Swedish way.
     const when = new Date(changed * 1000).toLocaleString("sv", { dateStyle: "short", timeStyle: "short" });
     const count = moves === 1 ? t("1 move") : t("{count} moves", { count: moves });
     this.element.replaceChildren(
