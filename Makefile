@@ -13,7 +13,7 @@ TOOLS := tools/debian.sh chromium "the tests of the web board will fail until on
 # A folder that is new since the editable install would not be found.
 PACKAGES := $(shell find src/tengen -name "__init__.py")
 
-.PHONY: help play native brain test test-all unit lint format warnings bench fingerprint sanitize wire languages reference docs docs-serve wheel clean
+.PHONY: help play native brain test test-all unit lint format warnings bench fingerprint sanitize tuning wire languages reference docs docs-serve wheel clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -95,6 +95,9 @@ sanitize: $(VENV)/ready ## the core under the address, undefined-behaviour and t
 	@PYTHON=$(BIN)/python tools/thread_sanitize.sh
 	@PYTHON=$(BIN)/python tools/sanitize.sh -n 2
 
+tuning: $(STUB) ## a build whose search can be tuned: build/tuning/python
+	@PYTHON=$(BIN)/python tools/tuning.sh
+
 wire: $(STUB) ## make schema, reference page and browser types anew from the types of the web board's wire
 	$(BIN)/python -m tools.wire
 
@@ -106,8 +109,8 @@ reference: $(STUB) ## make docs/reference anew from the docstrings
 
 # Material for MkDocs tells at length of its successor; that is no fault of the pages.
 docs: $(VENV)/ready ## the documentation as a site with search, in build/site
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
-	@echo "Open build/site/index.html"
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@echo "Open build/site/index.html; search needs a server: make docs-serve"
 
 docs-serve: $(VENV)/ready ## the same, shown in a browser and built anew while you write
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve

@@ -3,7 +3,8 @@
 python benchmarks/arrays.py [--pgx PYTHON] [--seconds 2]
 
 Every figure is taken several times, in turn with the others, and the best one counts. Time is that of the
-processor, so that a busy machine does not favour one of them; two threads are timed by the clock.
+processor, so that a busy machine does not favour one of them. Two threads are timed by the clock as well: on
+free cores they should play twice what a processor second gives.
 pgx needs JAX and has an environment of its own: `--pgx` is a Python that can import it.
 """
 
@@ -12,7 +13,12 @@ import json
 import subprocess
 import time
 from collections.abc import Callable
-from typing import Any
+from itertools import count
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tengen import Position
 
 ROUNDS = 5
 GAMES = {
@@ -60,6 +66,24 @@ def tengen_arrays(name: str) -> Callable[[], int]:
     position = Position(name)
     for move in position.game.moves[: 6 if name != "tictactoe" else 3]:
         position.play(move)
+    return tengen_work(position)
+
+
+def renju_arrays(stones: int) -> Callable[[], int]:
+    """So many stones by chance close to the middle, where much may be forbidden to Black, who is to move."""
+    from tengen import Position
+
+    for seed in count():
+        chance, position = Random(seed), Position("renju")
+        while position.ply < stones and not position.is_over:
+            near = [move for move in position.legal_moves if max(abs(move.row - 7), abs(move.col - 7)) < 5]
+            position.play(chance.choice(near))
+        if not position.is_over:
+            break
+    return tengen_work(position)
+
+
+def tengen_work(position: "Position") -> Callable[[], int]:
 
     def work() -> int:
         for _ in range(100):
@@ -139,6 +163,13 @@ def best(works: dict[str, Callable[[], float]]) -> dict[str, float]:
     return found
 
 
+def renju_row(stones: int, seconds: float) -> str:
+    """OpenSpiel has no renju."""
+    work = renju_arrays(stones)
+    found = best({"tengen": lambda: rate(work, seconds)})
+    return f"| renju, {stones} stones | {1e6 / found['tengen']:.2f} | - | - |"
+
+
 def arrays_row(name: str, spiel: str, seconds: float) -> str:
     ours, theirs = tengen_arrays(name), spiel_arrays(spiel)
     found = best({"tengen": lambda: rate(ours, seconds), "spiel": lambda: rate(theirs, seconds)})
@@ -149,18 +180,20 @@ def arrays_row(name: str, spiel: str, seconds: float) -> str:
 
 
 def games_row(name: str, spiel: str, pgx: str, options: argparse.Namespace) -> str:
-    works: dict[str, Any] = {}
-    for threads in (1, 2):
-        work = tengen_games(name, threads)
-        clock = time.process_time if threads == 1 else time.perf_counter
-        works[f"{threads}"] = lambda work=work, clock=clock: rate(work, options.seconds, clock)
+    one, two = tengen_games(name, 1), tengen_games(name, 2)
+    works: dict[str, Any] = {
+        "1": lambda: rate(one, options.seconds),
+        "2": lambda: rate(two, options.seconds),
+        "2 by the clock": lambda: rate(two, options.seconds, time.perf_counter),
+    }
     theirs = spiel_games(spiel)
     works["spiel"] = lambda: rate(theirs, options.seconds)
     if pgx and options.pgx:
         works["pgx"] = lambda: pgx_games(options.pgx, pgx, options.seconds)
     found = best(works)
     most = found["1"]
-    cells = [f"{found['1'] / 1e6:.2f}", f"{found['2'] / 1e6:.2f}", f"{found['spiel'] / 1e6:.3f}"]
+    cells = [f"{found[key] / 1e6:.2f}" for key in ("1", "2", "2 by the clock")]
+    cells.append(f"{found['spiel'] / 1e6:.3f}")
     cells.append(f"{most / found['spiel']:.0f}")
     cells += [f"{found['pgx'] / 1e6:.3f}", f"{most / found['pgx']:.0f}"] if "pgx" in found else ["-", "-"]
     return f"| {name} | " + " | ".join(cells) + " |"
@@ -177,9 +210,13 @@ def main() -> None:
     print("| game | Tengen | OpenSpiel | ratio |\n|---|---|---|---|")
     for name, (spiel, _) in GAMES.items():
         print(arrays_row(name, spiel, options.seconds), flush=True)
+    for stones in (0, 20, 40, 60):
+        print(renju_row(stones, options.seconds), flush=True)
     print(f"\nRandom games with planes and masks, {BATCH} at once: million plies a processor second\n")
-    print("| game | Tengen | Tengen, 2 threads, by the clock | OpenSpiel | ratio | pgx on the CPU | ratio |")
-    print("|---|---|---|---|---|---|---|")
+    print(
+        "| game | Tengen | 2 threads | 2 threads, by the clock | OpenSpiel | ratio | pgx on the CPU | ratio |"
+    )
+    print("|---|---|---|---|---|---|---|---|")
     for name, (spiel, pgx) in GAMES.items():
         print(games_row(name, spiel, pgx, options), flush=True)
 

@@ -86,12 +86,18 @@ def measure(lines: list[str], nodes: int, without: str | None) -> list[int | Non
         return [known_from(engine, Position(GAME, line), nodes) for line in lines]
 
 
+def mean(counts: list[int | None], nodes: int) -> float:
+    """Geometric; what stays unknown counts as twice the limit."""
+    return math.exp(sum(math.log(2 * nodes if n is None else max(n, 1)) for n in counts) / len(counts))
+
+
 def row(name: str, found: list[int | None], kept: list[int], nodes: int) -> str:
     """A line of the table."""
     counts = [found[i] for i in kept]
     known = [sum(n is not None and n <= step for n in counts) for step in STEPS if step <= nodes]
-    mean = math.exp(sum(math.log(2 * nodes if n is None else max(n, 1)) for n in counts) / len(counts))
-    return f"{name:<20}{len(counts):>10}" + "".join(f"{n:>10}" for n in known) + f"{mean:>10.0f}"
+    return (
+        f"{name:<20}{len(counts):>10}" + "".join(f"{n:>10}" for n in known) + f"{mean(counts, nodes):>10.0f}"
+    )
 
 
 def main() -> None:

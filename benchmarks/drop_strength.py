@@ -6,17 +6,21 @@
 `perfect` plays Connect Four against BitBully with its 12-ply book (`pip install bitbully`), from random
 openings that are not decided soon, each with both colours: a game counts as lost if the engine gets less than
 the opening is worth. `mcts` plays any drop game against OpenSpiel's MCTS with random play-outs, from a random
-move or two, each opening with both colours.
+move or two, each opening with both colours. It tells the processor time of both for a move, so that `--nodes`
+and `--simulations` can be chosen to spend the same. `--weights` gives the engine other ones, such as those
+before a change.
 """
 
 import argparse
 import random
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from tengen import Engine, Limit, Move, Position, Side
+from tengen.engine.weights import read_weights
 
 Chooser = Callable[[Position], Move]
 
@@ -37,6 +41,25 @@ def play(opening: Position, first: Chooser, second: Chooser) -> Position:
     while not position.is_over:
         position.play((first, second)[position.turn](position))
     return position
+
+
+class Timed:
+    """Chooses as it was told, and counts the processor time."""
+
+    def __init__(self, choose: Chooser) -> None:
+        self._choose, self._spent, self._moves = choose, 0.0, 0
+
+    def __call__(self, position: Position) -> Move:
+        """The move."""
+        began = time.process_time()
+        move = self._choose(position)
+        self._spent, self._moves = self._spent + time.process_time() - began, self._moves + 1
+        return move
+
+    @property
+    def milliseconds(self) -> float:
+        """For a move, on average."""
+        return 1000 * self._spent / max(1, self._moves)
 
 
 def result_for(position: Position, side: Side) -> int:
@@ -221,22 +244,22 @@ def against_tree_search(
     engine: Engine, limit: Limit, game: str, count: int, plies: range, seed: int, simulations: int
 ) -> None:
     """Every opening with both colours; points as a share."""
-    rival = TreeSearch(game, simulations, seed)
+    rival = Timed(TreeSearch(game, simulations, seed).choose)
+    own = Timed(lambda position: engine.play(position, limit).move)
     won = drawn = lost = 0
     chance = random.Random(seed)
     for number in range(count):
         opening = random_opening(game, chance.choice(plies), chance)
         for side in Side:
             engine.clear()
-            choosers = [rival.choose, rival.choose]
-            choosers[side] = lambda position: engine.play(position, limit).move
-            end = play(opening, *choosers)
+            end = play(opening, *((own, rival) if side is Side.FIRST else (rival, own)))
             result = result_for(end, side)
             won, drawn, lost = won + (result > 0), drawn + (result == 0), lost + (result < 0)
             if result <= 0:
                 print(f"{'drawn' if result == 0 else 'lost'} as {side.name}: {' '.join(map(str, end.moves))}")
         share = (won + drawn / 2) / (won + drawn + lost)
-        print(f"{game} {number + 1} of {count}: +{won} ={drawn} -{lost}, {share:.1%}", flush=True)
+        spent = f"{own.milliseconds:.0f} ms a move, theirs {rival.milliseconds:.0f}"
+        print(f"{game} {number + 1} of {count}: +{won} ={drawn} -{lost}, {share:.1%}; {spent}", flush=True)
 
 
 def main() -> None:
@@ -252,11 +275,14 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, help="nodes a move")
     parser.add_argument("--memory", type=int, default=64, help="in MB")
     parser.add_argument("--simulations", type=int, default=1000)
+    parser.add_argument("--weights", help="a file, or numbers like 16/50/5: see tengen match")
     given = parser.parse_args()
     limit = Limit(nodes=given.nodes) if given.nodes else Limit(time=given.time or 1.0)
     shortest, longest = given.plies or ((2, 8) if given.question == "perfect" else (1, 2))
     plies = range(shortest, longest + 1)
     with Engine(memory=given.memory) as engine:
+        if given.weights:
+            engine.set_weights(given.game, read_weights(given.weights, given.game))
         if given.question == "perfect":
             against_perfect(engine, limit, given.openings, plies, given.seed)
         else:

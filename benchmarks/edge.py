@@ -18,8 +18,8 @@ from tengen import Engine, Info, Limit, Margin, Position, solve
 from tengen.families.edge.greedy import best_edges
 
 EXACT = (("hexifence:1", -1), ("hexifence:2", -3), ("dots:3x3", -3), ("dots:2x6", 2), ("dots:3x4", 0))
-LONG = (("dots:4x4", 0),)
-MEMORY = {"dots:4x4": 2400}  # megabytes: eight bytes a position, for some two hundred million of them
+LONG = (("dots:3x5", -1), ("dots:4x4", 0))
+MEMORY = {"dots:3x5": 2400, "dots:4x4": 2400}  # megabytes: eight bytes a position
 
 
 # ---- solving ---------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def main() -> None:
     )
     parser.add_argument("--threads", type=int, default=1, help="for whole games")
     parser.add_argument(
-        "--long", action="store_true", help="dots:4x4 too: 2.4 GB, 240 million positions, ten minutes"
+        "--long", action="store_true", help="dots:3x5 and 4x4 too: 2.4 GB, 400 million positions, 20 minutes"
     )
     given = parser.parse_args()
     right = True

@@ -51,7 +51,7 @@ void bind_learn(nb::module_& m) {
       .def_ro("outlook", &Lesson::outlook, "The value from -1, lost, to 1, won.")
       .def_ro("line", &Lesson::line, "The moves to the leaf.")
       .def_ro("gradient", &Lesson::gradient, "How the value changes with each weight.")
-      .def_ro("nodes", &Lesson::nodes, "Positions looked at.")
+      .def_ro("nodes", &Lesson::nodes, "Positions searched.")
       .def_ro("tree", &Lesson::tree, "What the inner nodes say more than their own estimates, summed.")
       .def_ro("tree_nodes", &Lesson::tree_nodes, "How many inner nodes that were.");
   m.def("lesson", learn, nb::arg("position"), nb::arg("weights"), nb::arg("depth"), nb::arg("evaluation") = "engine",

@@ -48,10 +48,10 @@ void bind_moves(nb::module_& m) {
           "A stone on an intersection; row 0 is the bottom.")
       .def_static(
           "drop", [](int col) { return make<MoveKind::drop, 16>(0, col); }, nb::arg("col"),
-          "A disc into a column from 0.")
+          "Dropping a disc into a column from 0.")
       .def_static(
           "pop", [](int col) { return make<MoveKind::pop, 16>(0, col); }, nb::arg("col"),
-          "The own bottom disc out of a column from 0.")
+          "Removing the mover's bottom disc of a column from 0.")
       .def_static(
           "claim", [] { return Move(MoveKind::claim, 0, 0); }, "A draw claimed on a full board.")
       .def_static("hex", make<MoveKind::hex, 31>, nb::arg("row"), nb::arg("col"),
@@ -84,7 +84,7 @@ void bind_moves(nb::module_& m) {
                          {Py_sq_item, reinterpret_cast<void*>(&legal_moves_item)},
                          {0, nullptr}};
   nb::class_<LegalMoves>(m, "LegalMoves", nb::type_slots(slots),
-                         "The legal moves of a position when they were asked for, in ascending order.")
+                         "A snapshot of the legal moves of a position, in ascending order.")
       .def("__contains__", [](const LegalMoves& self,
                               Move move) { return std::binary_search(self.moves.begin(), self.moves.end(), move); })
       .def("__contains__",

@@ -33,7 +33,8 @@ nb::tuple inputs(const NativeGame& game, const Array<const std::uint16_t, 1>& ce
   }
   auto features = new_array<std::uint16_t>(batch.slots.size(), std::size_t{4});
   std::copy(batch.features.begin(), batch.features.end(), features.data());
-  return nb::make_tuple(array_of(batch.starts), array_of(batch.slots), features, array_of(batch.worths));
+  return nb::make_tuple(array_of(batch.starts), array_of(batch.slots), features, array_of(batch.orders),
+                        array_of(batch.worths));
 }
 
 }  // namespace
@@ -55,9 +56,10 @@ void bind_network(nb::module_& m) {
       "What the weights say, what the network adds, and the logits of all legal moves in 256ths.");
   m.def("network_inputs", inputs, nb::arg("game"), nb::arg("cells"), nb::arg("starts"),
         nb::sig("def network_inputs(game: NativeGame, cells: NDArray[numpy.uint16], starts: NDArray[numpy.uint32]) -> "
-                "tuple[NDArray[numpy.uint32], NDArray[numpy.uint16], NDArray[numpy.uint16], NDArray[numpy.int32]]"),
-        "What a network sees of positions: where the cells of each begin, their places, their four features, and "
-        "what the weights say of each position.");
+                "tuple[NDArray[numpy.uint32], NDArray[numpy.uint16], NDArray[numpy.uint16], NDArray[numpy.int16], "
+                "NDArray[numpy.int32]]"),
+        "What a network sees of positions: where the cells of each begin, their places, their four features, "
+        "their scores in the move ordering, and what the weights say of each position.");
 }
 
 }  // namespace tengen::python

@@ -1,21 +1,34 @@
 // The exact solver of drop games; it works on the thread that asks and tells a listener how far it is.
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <exception>
+#include <type_traits>
 
 #include "engine/drop_solver.hpp"
+#include "engine/one_pop_values.hpp"
 #include "shared.hpp"
 
 namespace tengen::python {
 
 using drop::solver::Book;
 using drop::solver::Knowledge;
+using drop::solver::StaticFunction;
 
 namespace {
 
 using Heard = nb::typed<nb::callable, void(SolverReport)>;
+
+// What a book says of a position; nothing if it is of another family.
+template <class Ask>
+std::optional<int> in_book(const NativePosition& position, Ask ask) {
+  return position.position.visit([&]<class B>(const B& board) -> std::optional<int> {
+    if constexpr (std::is_same_v<typename B::Rules, drop::Rules>) return ask(board);
+    else return std::nullopt;
+  });
+}
 
 // Ctrl-C and exceptions of the listener end it.
 SolverReport solve_drops(DropSolver& self, const NativePosition& position, bool every_move, std::uint64_t node_limit,
@@ -44,6 +57,33 @@ SolverReport solve_drops(DropSolver& self, const NativePosition& position, bool 
   return report;
 }
 
+// Ctrl-C and exceptions of the listener end it.
+SolverReport solve_one_pop(OnePopValues& self, const NativePosition& position, bool outcome_only,
+                           std::uint64_t node_limit,
+                           std::optional<nb::typed<nb::callable, void(std::uint64_t)>> listener,
+                           const Knowledge& knowledge) {
+  if (!OnePopValues::can_solve(position.rules)) throw nb::value_error("this game is not for the one-pop solver");
+  const Position copy = position.position;
+  std::exception_ptr error;
+  SolverReport report;
+  {
+    nb::gil_scoped_release release;
+    report = self.solve(copy, {outcome_only, node_limit, knowledge}, [&](std::uint64_t nodes) {
+      nb::gil_scoped_acquire acquire;
+      try {
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        if (listener) (*listener)(nodes);
+        return true;
+      } catch (nb::python_error&) {
+        error = std::current_exception();
+        return false;
+      }
+    });
+  }
+  if (error) std::rethrow_exception(error);
+  return report;
+}
+
 }  // namespace
 
 void bind_solver(nb::module_& m) {
@@ -57,10 +97,43 @@ void bind_solver(nb::module_& m) {
           nb::arg("game"), nb::arg("base").none() = nb::none())
       .def("add", &Book::add, nb::arg("key"), nb::arg("said"))
       .def(
-          "score", [](const Book& self, std::uint64_t key) { return self.score(key); }, nb::arg("key"))
+          "know_all",
+          [](Book* self, int plies, int lowest, std::size_t count, const nb::bytes& content) {
+            const auto values = StaticFunction::read({content.c_str(), content.size()});
+            if (!values) throw nb::value_error("these are no scores");
+            self->know_all({plies, lowest, count, *values});
+          },
+          nb::arg("plies"), nb::arg("lowest"), nb::arg("count"), nb::arg("content"),
+          "Scores of every position of up to so many plies, from `pack_scores`.")
+      .def_prop_ro("complete_plies", &Book::complete_plies)
       .def(
-          "at_most", [](const Book& self, std::uint64_t key) { return self.at_most(key); }, nb::arg("key"))
+          "score",
+          [](const Book& self, const NativePosition& position) {
+            return in_book(position, [&](const auto& board) { return self.score(board); });
+          },
+          nb::arg("position"))
+      .def(
+          "at_most",
+          [](const Book& self, const NativePosition& position) {
+            return in_book(position, [&](const auto& board) { return self.at_most(board); });
+          },
+          nb::arg("position"))
+      .def(
+          "at_least",
+          [](const Book& self, const NativePosition& position) {
+            return in_book(position, [&](const auto& board) { return self.at_least(board); });
+          },
+          nb::arg("position"))
       .def("__len__", &Book::size);
+
+  m.def(
+      "pack_scores",
+      [](const std::vector<StaticFunction::Pair>& scores, int bits) {
+        const std::string content = StaticFunction::make(scores, bits).bytes();
+        return nb::bytes(content.data(), content.size());
+      },
+      nb::arg("scores"), nb::arg("bits"),
+      "A static function of canonical keys to small numbers: little more room than the numbers take.");
 
   nb::class_<Knowledge>(m, "SolverKnowledge", "Parts of the drop solver that can be switched off for experiments.")
       .def(nb::init<>())
@@ -93,6 +166,12 @@ void bind_solver(nb::module_& m) {
           nb::arg("book").none())
       .def("stop", &DropSolver::stop)
       .def("clear", &DropSolver::clear, nb::call_guard<nb::gil_scoped_release>());
+
+  nb::class_<OnePopValues>(m, "NativeOnePopSolver",
+                           "Solves one-pop and keeps what it learned. A win in n plies is 64 - n, a loss n - 64.")
+      .def(nb::init<std::size_t>(), nb::arg("megabytes"))
+      .def("solve", &solve_one_pop, nb::arg("position"), nb::arg("outcome_only") = false, nb::arg("node_limit") = 0,
+           nb::arg("listener") = nb::none(), nb::arg("knowledge") = Knowledge());
 
   m.def("drop_plies", &drop::solver::plies_to_end, nb::arg("points"), nb::arg("empties"));
 

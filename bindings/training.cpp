@@ -3,6 +3,7 @@
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include "network.hpp"
@@ -17,7 +18,7 @@ std::vector<std::pair<Move, std::uint64_t>> root_of(const TrainingPosition& posi
   return out;
 }
 
-TrainingGame play(const NativeGame& game, const SelfPlayOptions& options, std::uint64_t seed) {
+void check(const SelfPlayOptions& options) {
   if (options.nodes < 1 || options.longest < 1) throw nb::value_error("nodes and longest are at least 1");
   if (options.fewest_stones < 1 || options.most_stones < options.fewest_stones) {
     throw nb::value_error("an opening has 1 stone at least, and its most are no fewer than its fewest");
@@ -25,9 +26,34 @@ TrainingGame play(const NativeGame& game, const SelfPlayOptions& options, std::u
   if (!(options.even > 0) || !(options.deep >= 0 && options.deep < 1)) {
     throw nb::value_error("even is above 0, deep is from 0 to below 1");
   }
+}
+
+TrainingGame play(const NativeGame& game, const SelfPlayOptions& options, std::uint64_t seed) {
+  check(options);
   const Position start(game.rules);
   nb::gil_scoped_release release;
   return self_play(start, options, seed);
+}
+
+TrainingGame label(const NativeGame& game, const SelfPlayOptions& options, std::uint64_t seed,
+                   const std::vector<Move>& moves, int result) {
+  check(options);
+  const Position start(game.rules);
+  nb::gil_scoped_release release;
+  return label_game(start, options, seed, moves, result);
+}
+
+nb::dict parameters() {
+  nb::dict out;
+  for (const auto& [name, value] : search_parameters()) out[nb::str(name.c_str())] = value;
+  return out;
+}
+
+void bind_parameters(nb::module_& m) {
+  m.def("search_parameters", parameters, nb::sig("def search_parameters() -> dict[str, float]"),
+        "The numbers of the selective search.");
+  m.def("set_search_parameter", set_search_parameter, nb::arg("name"), nb::arg("value"),
+        "Changes one for all searches that begin later; only in a build for tuning.");
 }
 
 void bind_self_play(nb::module_& m) {
@@ -44,6 +70,9 @@ void bind_self_play(nb::module_& m) {
       .def_rw("deep_factor", &SelfPlayOptions::deep_factor, "How many times as long.")
       .def_rw("dense_plies", &SelfPlayOptions::dense_plies, "In later ones only one position in four is kept.")
       .def_rw("longest", &SelfPlayOptions::longest, "Plies of a game; then it is a draw.")
+      .def_rw("hard", &SelfPlayOptions::hard, "How far the evaluation is from the search in a hard position.")
+      .def_rw("hard_share", &SelfPlayOptions::hard_share, "How many of the hard ones are searched again.")
+      .def_rw("hard_factor", &SelfPlayOptions::hard_factor, "How many times as long.")
       .def(
           "set_network",
           [](SelfPlayOptions& self, const NativeNetwork* network) {
@@ -66,11 +95,14 @@ void bind_self_play(nb::module_& m) {
       .def_ro("positions", &TrainingGame::positions);
   m.def("self_play", play, nb::arg("game"), nb::arg("options"), nb::arg("seed"),
         "Plays a line game against itself; the same seed gives the same game.");
+  m.def("label_game", label, nb::arg("game"), nb::arg("options"), nb::arg("seed"), nb::arg("moves"), nb::arg("result"),
+        "What searches say of a game that others have played; its result is that of the first player, 1, 0 or -1.");
 }
 
 }  // namespace
 
 void bind_training(nb::module_& m) {
+  bind_parameters(m);
   bind_self_play(m);
   m.def(
       "features", [](const NativePosition& position) { return features(position.position); }, nb::arg("position"),

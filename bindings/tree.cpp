@@ -134,7 +134,7 @@ void bind_reports(nb::module_& m) {
       .def_ro("nodes", &RootReport::nodes)
       .def_ro("moves", &RootReport::moves)
       .def_ro("line", &RootReport::line);
-  nb::class_<tree::Sight>(m, "Sight", "What alpha-beta found.")
+  nb::class_<tree::Sight>(m, "Sight", "The result of an alpha-beta search.")
       .def_ro("value", &tree::Sight::value, "For the side to move.")
       .def_ro("proven", &tree::Sight::proven)
       .def_ro("depth", &tree::Sight::depth)

@@ -33,7 +33,12 @@ std::vector<int> Model<Bits>::gradient() const {
       counts[kCentre] += (board_.at(row, col) == kFirst ? 1 : -1) * centrality(board_.index(row, col));
     }
   }
-  if (drops_only()) counts[kOwnRow] = own_row_threats();
+  if (drops_only()) {
+    counts[kOwnRow] = own_row_threats();
+    counts[kBuried] = buried_threats();
+    const FillingUp end = filling_up();
+    if (end.winner != kNobody) counts[fills(end.safe)] = end.winner == kFirst ? 1 : -1;
+  }
   if (board_.turn() != kFirst) {
     for (int& count : counts) count = -count;
   }

@@ -22,6 +22,10 @@ constexpr Weight kWeights[] = {
     {"disc to pop", 10},
     {"pop in hand", 90},
     {"turn", 150},
+    {"filling up wins soon", 440},
+    {"filling up wins later", 300},
+    {"filling up wins late", 160},
+    {"threat above another", -60},
 };
 
 // Move ordering: the score of a disc in a window with fewer discs, two short and one short.
@@ -46,6 +50,7 @@ Model<Bits>::Model(const Board& board, std::span<const int> weights)
   for (int w = 0; w < shape_->count(); ++w) windows_.push_back({0, shape_->mark(w)});
   open_windows_ = shape_->count();
   for (int col = 0; col < rules.cols; ++col) {
+    guards_ |= bit_at<Bits>(board.index(rules.rows, col));
     for (int row = 0; row < rules.rows; ++row) {
       const bool even = ((rules.cols - 1) * rules.rows + row) % 2 == 0;
       own_rows_[even ? kFirst : kSecond] |= bit_at<Bits>(board.index(row, col));
@@ -318,12 +323,37 @@ int Model<Bits>::own_row_threats() const {
   const Bits landings = board_.landings();
   const Bits mine = threats_[kFirst] & own_rows_[kFirst] & ~landings;
   const Bits theirs = threats_[kSecond] & own_rows_[kSecond] & ~landings;
-  Bits rising = mine | theirs;
-  if (!any(rising)) return 0;
-  Bits above{};
-  const Bits cells = own_rows_[kFirst] | own_rows_[kSecond];
-  for (rising = (rising << 1) & cells; any(rising); rising = (rising << 1) & cells) above |= rising;
+  if (!any(mine | theirs)) return 0;
+  const Bits above = above_any(mine | theirs);
   return count_bits(mine & ~above) - count_bits(theirs & ~above);
+}
+
+// The cells above some of these, in the same columns.
+template <class Bits>
+Bits Model<Bits>::above_any(const Bits& some) const {
+  if constexpr (requires { guards_ - some; }) {
+    // In each column a subtraction sets the bits from the lowest of them to the top, but for the others of them.
+    return (((guards_ - some) | some) & ~guards_) << 1;
+  } else {
+    const Bits cells = own_rows_[kFirst] | own_rows_[kSecond];
+    Bits above{};
+    for (Bits rising = (some << 1) & cells; any(rising); rising = (rising << 1) & cells) above |= rising;
+    return above;
+  }
+}
+
+// Threats that do not matter before another one has gone.
+template <class Bits>
+int Model<Bits>::buried_threats() const {
+  const Bits waiting = (threats_[kFirst] | threats_[kSecond]) & ~board_.landings();
+  if (!any(waiting)) return 0;
+  const Bits above = above_any(waiting);
+  return count_bits(threats_[kFirst] & above) - count_bits(threats_[kSecond] & above);
+}
+
+template <class Bits>
+FillingUp Model<Bits>::filling_up() const {
+  return Columns<Bits>(board_, threats_).result(board_.turn());
 }
 
 template <class Bits>
@@ -347,7 +377,13 @@ template <class Bits>
 Value Model<Bits>::evaluate() const {
   const Bits landings = board_.landings();
   Value first = lines_ + threat_value(kFirst, landings) - threat_value(kSecond, landings);
-  first += drops_only() ? weight(kOwnRow) * own_row_threats() : pop_value(kFirst) - pop_value(kSecond);
+  if (drops_only()) {
+    first += weight(kOwnRow) * own_row_threats() + weight(kBuried) * buried_threats();
+    const FillingUp end = filling_up();
+    if (end.winner != kNobody) first += (end.winner == kFirst ? 1 : -1) * weight(fills(end.safe));
+  } else {
+    first += pop_value(kFirst) - pop_value(kSecond);
+  }
   return clamp_estimate((board_.turn() == kFirst ? first : -first) + weight(kTempo));
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "drop/board.hpp"
+#include "drop/filling_up.hpp"
 #include "drop/windows.hpp"
 #include "model/model.hpp"
 
@@ -83,6 +84,9 @@ class Model {
   int drop_score(int col) const;
   Move last_resort() const;
   int own_row_threats() const;
+  int buried_threats() const;
+  Bits above_any(const Bits& some) const;
+  FillingUp filling_up() const;
   Value threat_value(Side side, const Bits& landings) const;
   Value pop_value(Side side) const;
 
@@ -94,6 +98,7 @@ class Model {
   std::array<std::array<std::uint8_t, kMaxBits>, 2> threat_windows_{};
   std::array<Bits, 2> threats_{};
   std::array<Bits, 2> own_rows_{};  // rows of the right parity: where a side plays when the last column fills up
+  Bits guards_{};                   // above the cells of each column
   int lines_ = 0;                   // worth of all windows and of the discs' columns, for the first side
   int open_windows_ = 0;
   int recurrences_ = 0;  // positions on the path that had occurred before

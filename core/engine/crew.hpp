@@ -1,4 +1,4 @@
-// A few threads that wait for small pieces of work. Starting threads anew for each would take longer than the work.
+// A few threads that wait for small pieces of work. Starting threads for each piece would take longer than the work.
 #pragma once
 
 #include <condition_variable>

@@ -43,7 +43,7 @@ std::vector<TimedScore> time_scores(const std::vector<Position>& positions, std:
                                     const drop::solver::Knowledge& knowledge, int threads,
                                     const drop::solver::Book* book);
 
-// What is asked of a position.
+// A question about a position.
 struct SolverTask {
   bool every_move = false;
   int line_moves = drop::solver::kWholeLine;  // of the line, at most

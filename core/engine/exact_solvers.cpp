@@ -4,6 +4,7 @@
 
 #include "engine/edge_end.hpp"
 #include "engine/exact_drop.hpp"
+#include "engine/exact_one_pop.hpp"
 
 namespace tengen {
 
@@ -19,6 +20,13 @@ void ExactSolvers::share_memory(const AnyRules& rules, bool solving, Transpositi
 std::optional<Report> ExactSolvers::solve(const edge::Board& board, SearchOptions& options, Shared& shared,
                                           const Sink& sink) {
   return play_end(board, options, shared, *endgames_, sink);
+}
+
+void ExactSolvers::make_solver_table(const drop::Rules& rules, std::size_t megabytes) {
+  if (solver_table_ && solver_context_ == rules) return;
+  pops_.reset();
+  solver_table_ = std::make_unique<drop::solver::Table>(megabytes);
+  solver_context_ = rules;
 }
 
 template <class Bits>
@@ -39,13 +47,14 @@ std::optional<Report> ExactSolvers::solve(const drop::Board<Bits>& board, Search
         pops_ = std::make_unique<PopMemory>(megabytes_, megabytes);
         solver_context_ = board.rules();
       }
-      exact = prove_pops(board, options, shared, *pops_);
-    } else if (drop::solver::can_solve(board.rules()) && !options.exhaustive_after) {
-      if (!solver_table_ || solver_context_ != board.rules()) {
-        pops_.reset();
-        solver_table_ = std::make_unique<drop::solver::Table>(megabytes);
-        solver_context_ = board.rules();
+      exact = prove_pops(board, options, shared, *pops_, sink);
+    } else if (drop::solver::can_solve_one_pop(board.rules())) {
+      if constexpr (std::is_same_v<Bits, drop::Bits64>) {
+        make_solver_table(board.rules(), megabytes);
+        exact = exact_one_pop(board, options, shared, *solver_table_);
       }
+    } else if (drop::solver::can_solve(board.rules()) && !options.exhaustive_after) {
+      make_solver_table(board.rules(), megabytes);
       const drop::solver::Book* book = options.features.book ? book_.get() : nullptr;
       exact = exact_drop(board, options, shared, *solver_table_, book);
     }

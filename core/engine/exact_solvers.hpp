@@ -36,6 +36,8 @@ class ExactSolvers {
   void clear();
 
  private:
+  void make_solver_table(const drop::Rules& rules, std::size_t megabytes);
+
   std::size_t megabytes_;
   std::unique_ptr<edge::SolverTable> endgames_;  // half of the memory in edge games, or most of it
   // What the solvers of drop games know, made when first needed: a quarter on top of the transposition table.

@@ -10,6 +10,7 @@ namespace {
 using drop::solver::Control;
 using drop::solver::PopProof;
 using drop::solver::ProofTable;
+using Sink = std::function<void(const Report&)>;
 
 // Wins are looked for within so many plies. All known boards are won sooner.
 constexpr int kPlies = 31;
@@ -34,8 +35,9 @@ std::optional<Clock::Time> deadline_of(const Shared& shared) {
 template <class Bits>
 class Attempt {
  public:
-  Attempt(const drop::Board<Bits>& board, const SearchOptions& options, Shared& shared, ProofTable& table)
-      : board_(board), shared_(shared), table_(table), solving_(options.exhaustive_after.has_value()) {
+  Attempt(const drop::Board<Bits>& board, const SearchOptions& options, Shared& shared, ProofTable& table,
+          const Sink& sink)
+      : board_(board), shared_(shared), table_(table), sink_(sink), solving_(options.exhaustive_after.has_value()) {
     const Limit& limit = shared.limit;
     control_.other_stop = &shared.stop;
     most_ = limit.nodes     ? std::max<std::uint64_t>(1, *limit.nodes / kShareOfNodes)
@@ -66,19 +68,25 @@ class Attempt {
       }
       if (found.numbers.won()) shorten(found, winner);
     }
+    const bool known = found.numbers.won() && !found.line.empty();
+    std::optional<Report> report;
+    if (known) report = report_of(found, winner);
     shared_.nodes.fetch_add(control_.nodes.load());
-    if (!found.numbers.won() || found.line.empty()) return std::nullopt;
-    Report report;
-    const int plies = found.numbers.plies();
-    report.lines.push_back({winner == mover ? win_in(plies) : loss_in(plies), true, found.line});
-    report.depth = plies;
-    report.selective_depth = plies;
-    report.nodes = shared_.nodes.load();
-    report.seconds = shared_.clock.elapsed();
     return report;
   }
 
  private:
+  Report report_of(const PopProof& found, Side winner) const {
+    Report report;
+    const int plies = found.numbers.plies();
+    report.lines.push_back({winner == board_.turn() ? win_in(plies) : loss_in(plies), true, found.line});
+    report.depth = plies;
+    report.selective_depth = plies;
+    report.nodes = shared_.nodes.load() + control_.nodes.load();
+    report.seconds = shared_.clock.elapsed();
+    return report;
+  }
+
   bool over() const { return control_.ended() || control_.nodes.load() >= most_; }
 
   PopProof ask(Side attacker, int last_ply, std::uint64_t up_to) {
@@ -86,10 +94,11 @@ class Attempt {
     return drop::solver::prove_pop_win(board_, attacker, last_ply, table_, control_);
   }
 
-  // What was proved on the way to a long win is most of a shorter one.
+  // What was proved on the way to a long win is most of a shorter one. Who wins is told before.
   void shorten(PopProof& found, Side winner) {
     const std::uint64_t budget = 2 * control_.nodes.load();
     while (found.numbers.plies() > 2 && !over()) {
+      if (!found.line.empty()) sink_(report_of(found, winner));
       const PopProof shorter = ask(winner, board_.ply() + found.numbers.plies() - 2, budget);
       if (!shorter.numbers.won()) break;
       found = shorter;
@@ -99,6 +108,7 @@ class Attempt {
   const drop::Board<Bits>& board_;
   Shared& shared_;
   ProofTable& table_;
+  const Sink& sink_;
   const bool solving_;
   Control control_;
   std::uint64_t most_ = 0;
@@ -194,7 +204,7 @@ std::optional<Report> look_up(const drop::Board<drop::Bits64>& board, const Sear
 
 template <class Bits>
 std::optional<Report> prove_pops(const drop::Board<Bits>& board, const SearchOptions& options, Shared& shared,
-                                 PopMemory& memory) {
+                                 PopMemory& memory, const Sink& sink) {
   if (!drop::solver::fit_for_proof(board)) return std::nullopt;
   if constexpr (std::is_same_v<Bits, drop::Bits64>) {
     if (table_pays(board.rules(), options, shared, memory)) {
@@ -202,10 +212,12 @@ std::optional<Report> prove_pops(const drop::Board<Bits>& board, const SearchOpt
     }
   }
   if (options.lines > 1) return std::nullopt;
-  return Attempt<Bits>(board, options, shared, memory.proofs).run();
+  return Attempt<Bits>(board, options, shared, memory.proofs, sink).run();
 }
 
-template std::optional<Report> prove_pops(const drop::Board<drop::Bits64>&, const SearchOptions&, Shared&, PopMemory&);
-template std::optional<Report> prove_pops(const drop::Board<drop::Bits128>&, const SearchOptions&, Shared&, PopMemory&);
+template std::optional<Report> prove_pops(const drop::Board<drop::Bits64>&, const SearchOptions&, Shared&, PopMemory&,
+                                          const Sink&);
+template std::optional<Report> prove_pops(const drop::Board<drop::Bits128>&, const SearchOptions&, Shared&, PopMemory&,
+                                          const Sink&);
 
 }  // namespace tengen

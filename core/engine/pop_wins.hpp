@@ -1,6 +1,7 @@
 // Before the engine evaluates a PopOut position it tries to prove a win: that takes far fewer nodes than finding it.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -23,9 +24,9 @@ struct PopMemory {
 
 // A finished report if a share of the limit was enough, else nothing. Of small boards a table of all positions is made,
 // which tells draws as well; when the whole game is to be solved, of all that fit into the memory. On larger boards losses
-// are proved then, too, and a win is made shorter while that costs no more than the proof did.
+// are proved then, too, and a win is made shorter while that costs no more than the proof did; `sink` hears of each.
 template <class Bits>
 std::optional<Report> prove_pops(const drop::Board<Bits>& board, const SearchOptions& options, Shared& shared,
-                                 PopMemory& memory);
+                                 PopMemory& memory, const std::function<void(const Report&)>& sink);
 
 }  // namespace tengen

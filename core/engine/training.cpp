@@ -5,6 +5,7 @@
 
 #include "engine/models.hpp"
 #include "learn/sampling.hpp"
+#include "search/parameter_names.hpp"
 
 namespace tengen {
 namespace {
@@ -50,6 +51,7 @@ NetworkBatch network_inputs(const AnyRules& rules, std::span<const std::uint16_t
     }
     const line::NetworkInputs inputs = line::LoadedEvaluator::inputs(board);
     out.slots.insert(out.slots.end(), inputs.slots.begin(), inputs.slots.end());
+    out.orders.insert(out.orders.end(), inputs.orders.begin(), inputs.orders.end());
     for (const line::CellFeatures& cell : inputs.features) {
       out.features.insert(out.features.end(), std::begin(cell.of), std::end(cell.of));
     }
@@ -83,10 +85,38 @@ NetworkAnswer ask_network(const Position& position, const std::shared_ptr<const 
   return out;
 }
 
-TrainingGame self_play(const Position& start, const SelfPlayOptions& options, std::uint64_t seed) {
+namespace {
+
+const line::Board& board_to_learn(const Position& start) {
   const line::Board* board = line_board(start);
   if (board == nullptr) throw std::invalid_argument("games to learn from are played in line games only");
-  return SelfPlay<line::Model>(*board, options, seed).run();
+  return *board;
+}
+
+}  // namespace
+
+TrainingGame self_play(const Position& start, const SelfPlayOptions& options, std::uint64_t seed) {
+  return SelfPlay<line::Model>(board_to_learn(start), options, seed).run();
+}
+
+std::vector<std::pair<std::string, double>> search_parameters() {
+  std::vector<std::pair<std::string, double>> out;
+  for (const selective::ParameterName& one : selective::parameter_names()) {
+    out.emplace_back(one.name, selective::get_parameter(one));
+  }
+  return out;
+}
+
+void set_search_parameter(const std::string& name, double value) {
+  for (const selective::ParameterName& one : selective::parameter_names()) {
+    if (one.name == name) return selective::set_parameter(one, value);
+  }
+  throw std::invalid_argument("the selective search has no number of that name; ask search_parameters()");
+}
+
+TrainingGame label_game(const Position& start, const SelfPlayOptions& options, std::uint64_t seed,
+                        std::span<const Move> moves, int result) {
+  return SelfPlay<line::Model>(board_to_learn(start), options, seed).label(moves, result);
 }
 
 }  // namespace tengen

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,7 @@ struct NetworkBatch {
   std::vector<std::uint32_t> starts;    // of the cells of each position, and the end of the last
   std::vector<std::uint16_t> slots;     // of cells
   std::vector<std::uint16_t> features;  // of cells, four each
+  std::vector<std::int16_t> orders;     // of cells: the scores of the move ordering
   std::vector<Value> worths;            // of positions, by the weights alone
 };
 // Position i has the stones `cells[starts[i]]` up to `cells[starts[i + 1]]`, written as slots in the order of play. Throws
@@ -52,5 +54,14 @@ NetworkAnswer ask_network(const Position& position, const std::shared_ptr<const 
 // One game of the engine against itself from this position on, which nobody has played in yet, with what its searches say.
 // Throws std::invalid_argument for games other than line games.
 TrainingGame self_play(const Position& start, const SelfPlayOptions& options, std::uint64_t seed);
+// The same for a game that others have played; the result is the first player's. Throws for an illegal move, too.
+TrainingGame label_game(const Position& start, const SelfPlayOptions& options, std::uint64_t seed,
+                        std::span<const Move> moves, int result);
+
+// The numbers of the selective search by name.
+std::vector<std::pair<std::string, double>> search_parameters();
+// Changes one for all searches that begin later. Throws std::invalid_argument for a name that there is not, and
+// std::logic_error in all builds but the one for tuning.
+void set_search_parameter(const std::string& name, double value);
 
 }  // namespace tengen

@@ -41,7 +41,7 @@ B start_of(B board) {
 // In games where stones are put in turn and stay: whose turn it is with so many. Refuses other counts.
 Side turn_by_counts(int first, int second, const char* what);
 
-// The turn that was asked for, if any, is the one that the pieces say.
+// Checks the given side to move, if any, against the one that the pieces show.
 void check_turn(Side asked, Side found);
 
 }  // namespace tengen

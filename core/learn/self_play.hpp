@@ -6,6 +6,8 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
+#include <span>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -28,6 +30,10 @@ struct SelfPlayOptions {
   int deep_factor = 8;   // how many times as long
   int dense_plies = 60;  // in later ones only one position in four is searched in full and kept: dull games are long
   int longest = 130;     // plies of a game; then it is a draw
+  // Where the static evaluation is so far from the search, in chances to win, this share is searched again for longer.
+  double hard = 0.25;
+  double hard_share = 0;
+  int hard_factor = 10;
   std::shared_ptr<const NetworkData> network;  // that plays; else the built-in one
 };
 
@@ -67,18 +73,16 @@ class SelfPlay {
         if (!play_quickly(board)) break;
         continue;
       }
-      const bool deep = happens(options_.deep);
-      Reservoir<Board> reservoir(kSpare * kDeepSamples, random_.next());
-      const Report report = search(board, length(deep), 0, &reservoir);
-      TrainingPosition here = answer(board, report);
-      const bool done = settle(board, report.lines.front());
-      Move move = here.best;
-      if (!done && board.ply() < first_ply + options_.stray_plies && happens(options_.stray)) {
-        move = stray_move(board, here);
-        here.stray = move != here.best;
-      }
-      if (asks_for_estimate(board)) game_.positions.push_back(std::move(here));
-      add_from_tree(reservoir.take(), deep);
+      bool done = false;
+      Move move;
+      look_at(board, [&](TrainingPosition& here, const Variation& line) {
+        done = settle(board, line);
+        move = here.best;
+        if (!done && board.ply() < first_ply + options_.stray_plies && happens(options_.stray)) {
+          move = stray_move(board, here);
+          here.stray = move != here.best;
+        }
+      });
       if (done) break;
       board.play(move);
     }
@@ -86,6 +90,22 @@ class SelfPlay {
       game_.result = outcome.winner == kFirst ? 1 : -1;
     }
     for (int ply = 0; ply < board.ply(); ++ply) game_.moves.push_back(board.move_at(ply));
+    return std::move(game_);
+  }
+
+  // The same for a game that others have played. Throws std::invalid_argument where a move is illegal.
+  TrainingGame label(std::span<const Move> moves, int result) {
+    Board board = start_;
+    for (const Move move : moves) {
+      if (board.outcome().over() || board.check(move) != Illegal::none) {
+        throw std::invalid_argument("a game to learn from has an illegal move");
+      }
+      const bool kept = board.ply() < options_.dense_plies || happens(kSparse);
+      if (board.ply() >= options_.fewest_stones && kept) look_at(board, [](TrainingPosition&, const Variation&) {});
+      board.play(move);
+    }
+    game_.moves.assign(moves.begin(), moves.end());
+    game_.result = result;
     return std::move(game_);
   }
 
@@ -117,6 +137,37 @@ class SelfPlay {
     Sampling<M>::into = nullptr;
     game_.nodes += report.nodes;
     return report;
+  }
+
+  // Searches a position of the game, lets `decide` see the answer, and keeps it with some from the tree.
+  template <class Decide>
+  void look_at(const Board& board, Decide decide) {
+    const bool deep = happens(options_.deep);
+    Reservoir<Board> reservoir(kSpare * kDeepSamples, random_.next());
+    const Report report = search(board, length(deep), 0, &reservoir);
+    TrainingPosition here = answer(board, report);
+    decide(here, report.lines.front());
+    if (asks_for_estimate(board)) {
+      search_again_if_hard(board, here);
+      game_.positions.push_back(std::move(here));
+    }
+    add_from_tree(reservoir.take(), deep);
+  }
+
+  static double chance(Value value) { return 1 / (1 + std::exp(-value / double{M::kChanceScale})); }
+
+  // What the evaluation gets wrong is worth a better answer.
+  void search_again_if_hard(const Board& board, TrainingPosition& here) {
+    if (options_.hard_share == 0 || here.proven) return;
+    M model(board, values_of(M::weights()));
+    if constexpr (NetworkModel<M>) model.use_network(options_.network);
+    if (std::abs(chance(model.evaluate()) - chance(here.value)) < options_.hard || !happens(options_.hard_share))
+      return;
+    const std::uint64_t nodes = length(false) * static_cast<std::uint64_t>(options_.hard_factor);
+    TrainingPosition better = answer(board, search(board, nodes, random_.next(), nullptr));
+    better.stray = here.stray;
+    better.tree = here.tree;
+    here = std::move(better);
   }
 
   // The game ends when its result is proven.
@@ -166,6 +217,7 @@ class SelfPlay {
       // What other searches left in the table must not help: its salt is this one's alone.
       TrainingPosition below = answer(board, search(board, length(false), random_.next(), nullptr));
       below.tree = true;
+      search_again_if_hard(board, below);
       game_.positions.push_back(std::move(below));
       --wanted;
     }
@@ -187,8 +239,7 @@ class SelfPlay {
       }
       if (board.outcome().over()) continue;
       const Variation line = search(board, kOpeningNodes, random_.next(), nullptr).lines.front();
-      const double chance = 1 / (1 + std::exp(-line.value / double{M::kChanceScale}));
-      if (!line.proven && std::abs(chance - 0.5) < options_.even) return board;
+      if (!line.proven && std::abs(chance(line.value) - 0.5) < options_.even) return board;
     }
   }
 

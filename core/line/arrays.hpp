@@ -24,17 +24,8 @@ inline std::uint8_t* write_bits(std::uint32_t word, int count, std::uint8_t* out
 
 inline void write_mask(const Board& board, std::uint8_t* out) {
   const Rules& rules = board.rules();
-  const auto size = static_cast<std::size_t>(rules.rows * rules.cols);
-  if (board.outcome().over() || (rules.rule == Rule::renju && board.turn() == kFirst)) {
-    std::memset(out, 0, size);
-    MoveList list;
-    board.moves(list);
-    for (Move move : list) out[action_of(board, move)] = 1;
-    return;
-  }
-  for (int row = 0; row < rules.rows; ++row) {
-    out = write_bits(~(board.stones(kFirst).words[0][row] | board.stones(kSecond).words[0][row]), rules.cols, out);
-  }
+  const Board::Cells cells = board.legal_cells();
+  for (int row = 0; row < rules.rows; ++row) out = write_bits(cells[row], rules.cols, out);
 }
 
 inline GridSize grid_size(const Board& board) { return {board.rules().rows, board.rules().cols}; }

@@ -36,17 +36,25 @@ Illegal Board::check(Move move) const {
 }
 
 void Board::moves(MoveList& list) const {
-  if (outcome_.over()) return;
-  const bool check_forbidden = restricted();
-  const std::uint32_t all = (1u << rules_.cols) - 1;
+  const Cells cells = legal_cells();
   for (int row = 0; row < rules_.rows; ++row) {
-    std::uint32_t free = all & ~(stones_[0].words[0][row] | stones_[1].words[0][row]);
-    for (; free != 0; free &= free - 1) {
-      const int col = std::countr_zero(free);
-      if (check_forbidden && is_forbidden(col, row)) continue;
-      list.add(Move(MoveKind::cell, row, col));
+    for (std::uint32_t free = cells[row]; free != 0; free &= free - 1) {
+      list.add(Move(MoveKind::cell, row, std::countr_zero(free)));
     }
   }
+}
+
+Board::Cells Board::legal_cells() const {
+  Cells cells = {};
+  if (outcome_.over()) return cells;
+  const std::uint32_t all = (1u << rules_.cols) - 1;
+  for (int row = 0; row < rules_.rows; ++row) {
+    cells[row] = all & ~(stones_[0].words[0][row] | stones_[1].words[0][row]);
+  }
+  if (restricted()) {
+    remove_forbidden(stones_[0], stones_[1], *frame_, {cells.data(), static_cast<std::size_t>(rules_.rows)});
+  }
+  return cells;
 }
 
 Move Board::random_move(Random& random) const {

@@ -41,6 +41,9 @@ class Board {
   }
   Illegal check(Move move) const;
   void moves(MoveList& list) const;
+  // The same as bits: a word for each row.
+  using Cells = std::array<std::uint32_t, Rules::kMaxSize>;
+  Cells legal_cells() const;
   Move random_move(Random& random) const;
   void play(Move move);
   Move undo();

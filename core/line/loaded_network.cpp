@@ -139,26 +139,62 @@ Value LoadedEvaluator::forward(const LoadedNetwork& net, const std::int32_t* sum
   return static_cast<Value>(std::clamp(out * Network::kScale >> kOutBits, -kLargest, kLargest));
 }
 
-std::vector<int> LoadedEvaluator::policy(const ThreatBoard& threats, std::span<const Move> moves) {
-  const Accumulator<Features>& mine = follow(threats);
-  std::int32_t filter[LoadedNetwork::kPolicy];
+TENGEN_WIDE_VECTORS
+LoadedEvaluator::Filter LoadedEvaluator::filter(const LoadedNetwork& net, const std::int32_t* sums) {
+  Filter out;
   for (int p = 0; p < LoadedNetwork::kPolicy; ++p) {
-    std::int64_t sum = net_->filter_bias_[p];
+    std::int64_t sum = net.filter_bias_[p];
     for (int i = 0; i < LoadedNetwork::kWidth; ++i) {
-      sum += std::int64_t{std::min(mine.sum()[i] >> kSumShift, 32767)} * net_->filter_[p].of[i];
+      sum += std::int64_t{std::min(sums[i] >> kSumShift, 32767)} * net.filter_[p].of[i];
     }
-    filter[p] = static_cast<std::int32_t>(std::clamp(sum >> kFirstShift, -kMost, kMost));
-  }
-  std::vector<int> out;
-  for (const Move move : moves) {
-    std::int64_t sum = 0;
-    if (const CellVector<LoadedNetwork::kWidth>* cell = mine.cell(move.slot())) {
-      for (int p = 0; p < LoadedNetwork::kPolicy; ++p)
-        sum += std::int64_t{filter[p]} * std::max<std::int16_t>(cell->of[p], 0);
-    }
-    out.push_back(static_cast<int>(sum >> kHiddenBits));
+    out[static_cast<std::size_t>(p)] = static_cast<std::int32_t>(std::clamp(sum >> kFirstShift, -kMost, kMost));
   }
   return out;
+}
+
+// What the filter makes of a cell, in 256ths.
+TENGEN_WIDE_VECTORS
+int LoadedEvaluator::logit(const Filter& filter, const CellVector<LoadedNetwork::kWidth>& cell) {
+  std::int64_t sum = 0;
+  for (int p = 0; p < LoadedNetwork::kPolicy; ++p) {
+    sum += std::int64_t{filter[static_cast<std::size_t>(p)]} * std::max<std::int16_t>(cell.of[p], 0);
+  }
+  return static_cast<int>(sum >> kHiddenBits);
+}
+
+template <class Moves>
+int LoadedEvaluator::rate(const ThreatBoard& threats, const Moves& moves, std::span<int> out) {
+  constexpr int kNone = std::numeric_limits<int>::min();
+  const Accumulator<Features>& mine = follow(threats);
+  const Filter by = filter(*net_, mine.sum());
+  int least = std::numeric_limits<int>::max();
+  int most = kNone;
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const int slot = moves(i).slot();
+    const auto* cell = mine.cell(slot);
+    out[i] = cell == nullptr ? kNone : threats.order_score(slot) * 256 / 100 + logit(by, *cell);
+    if (cell != nullptr) least = std::min(least, out[i]);
+    most = std::max(most, out[i]);
+  }
+  const int rest = most == kNone ? 0 : least - 256;
+  std::replace(out.begin(), out.end(), kNone, rest);
+  return std::max(most, rest);
+}
+
+std::vector<int> LoadedEvaluator::policy(const ThreatBoard& threats, std::span<const Move> moves) {
+  std::vector<int> out(moves.size());
+  rate(threats, [&](std::size_t i) { return moves[i]; }, out);
+  return out;
+}
+
+void LoadedEvaluator::rate_moves(const ThreatBoard& threats, Candidates& list) {
+  std::array<int, MoveList::kCapacity> room;
+  const std::span<int> logits(room.data(), static_cast<std::size_t>(list.size()));
+  const int most = rate(threats, [&](std::size_t i) { return list[static_cast<int>(i)].move; }, logits);
+  for (int i = 0; i < list.size(); ++i) {
+    const int less = (most - logits[static_cast<std::size_t>(i)]) / 4;
+    list[i].policy = static_cast<std::int16_t>(-std::min(less, 32767));
+  }
 }
 
 const std::uint8_t* LoadedEvaluator::Features::pattern_pairs(const Rules& rules, Side side) {
@@ -198,6 +234,7 @@ NetworkInputs LoadedEvaluator::inputs(const Board& board) {
       if (!is_active(made)) continue;
       out.slots.push_back(static_cast<std::uint16_t>(32 * row + col));
       out.features.push_back(features);
+      out.orders.push_back(static_cast<std::int16_t>(threats.order_score(32 * row + col)));
     }
   }
   return out;

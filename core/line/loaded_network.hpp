@@ -3,7 +3,8 @@
 // The feature of a direction is its neighbourhood of five cells each way; rows and columns have one table, diagonals
 // another. Cells of 64 numbers are added up (`accumulator.hpp`). Two hidden layers and an output layer make one number for
 // the side to move, which is added to the sum of the weights. The policy head makes a filter of 16 numbers from the sum;
-// what it makes of the first 16 numbers of a cell says how likely a move there is the best one. Where the rule is not
+// what it makes of the first 16 numbers of a cell is added to the fitted score of the move ordering, and says how likely a
+// move there is the best one. Where the rule is not
 // the same for both sides, each has tables of its own. All in integers, so that every machine gives the same answer.
 #pragma once
 
@@ -16,6 +17,7 @@
 
 #include "line/accumulator.hpp"
 #include "line/neighbourhood.hpp"
+#include "model/model.hpp"
 #include "model/network_data.hpp"
 
 namespace tengen::line {
@@ -57,10 +59,11 @@ class LoadedNetwork : public NetworkData {
 };
 
 // What a network of this kind sees of a position: for each cell that means something to anybody its place and its four
-// features, and what the weights alone say of the position. For programs that train one.
+// features, and what the weights and the move ordering alone say of the position. For programs that train one.
 struct NetworkInputs {
   std::vector<std::uint16_t> slots;
   std::vector<CellFeatures> features;
+  std::vector<std::int16_t> orders;  // the scores of the move ordering
   Value worth = 0;
 };
 
@@ -71,8 +74,11 @@ class LoadedEvaluator {
 
   NetworkOutput evaluate(const ThreatBoard& threats);
 
-  // How likely a move to each of these cells is the best one: logits in 256ths. Cells that mean nothing to anybody get 0.
+  // How likely a move to each of these cells is the best one: logits in 256ths. Cells that mean nothing to anybody are
+  // e times less likely than the least likely of the others.
   std::vector<int> policy(const ThreatBoard& threats, std::span<const Move> moves);
+  // The same for the moves of a node: `Candidate::policy`.
+  void rate_moves(const ThreatBoard& threats, Candidates& list);
 
   static NetworkInputs inputs(const Board& board);
 
@@ -88,7 +94,15 @@ class LoadedEvaluator {
     static const std::uint8_t* pattern_pairs(const Rules& rules, Side side);
   };
 
+  // The numbers that the policy head makes of the sum.
+  using Filter = std::array<std::int32_t, LoadedNetwork::kPolicy>;
+
   const Accumulator<Features>& follow(const ThreatBoard& threats);
+  static Filter filter(const LoadedNetwork& net, const std::int32_t* sums);
+  static int logit(const Filter& filter, const CellVector<LoadedNetwork::kWidth>& cell);
+  // The logits of the moves `moves(i)`, and the highest of them.
+  template <class Moves>
+  int rate(const ThreatBoard& threats, const Moves& moves, std::span<int> out);
   static Value forward(const LoadedNetwork& net, const std::int32_t* sums, int stones);
 
   std::shared_ptr<const LoadedNetwork> net_;

@@ -152,10 +152,9 @@ Defences Model::keep_defences(Candidates& list, int from) {
 }
 
 void Model::add(Candidates& list, Move move) const {
-  const Side me = board().turn();
   const Rules& rules = board().rules();
   const int off_centre = std::max(std::abs(move.row() - rules.rows / 2), std::abs(move.col() - rules.cols / 2));
-  list.add(move, threats_.order(me, move.slot()).attack + threats_.order(other(me), move.slot()).defend - off_centre);
+  list.add(move, threats_.order_score(move.slot()) - off_centre);
 }
 
 // The only moves against a five or an open four; false if there is no such threat.

@@ -32,6 +32,10 @@ class Model {
   // Evaluates with this network from now on, if it was made for these rules and any network is wanted.
   void use_network(const std::shared_ptr<const NetworkData>& data);
 
+  // Does that network say how likely each move is the best one?
+  bool has_policy() const { return network_ && network_->has_policy(); }
+  void rate_moves(Candidates& list) { network_->rate_moves(threats_, list); }
+
   // The gradient of the static evaluation: how often each weight counts in a position, with its sign.
   static std::vector<int> features(const Board& board);
   // The packed patterns of every empty cell, for the side to move and for the other.
@@ -95,7 +99,7 @@ class Model {
 };
 
 static_assert(ThreatModel<Model> && MirroredModel<Model> && OwnReductionModel<Model> && LearnableModel<Model>);
-static_assert(NetworkModel<Model>);
+static_assert(NetworkModel<Model> && PolicyModel<Model>);
 static_assert(!RepeatingModel<Model> && !StandInModel<Model>);
 
 }  // namespace tengen::line

@@ -89,6 +89,10 @@ class CachedNetwork {
   // From now on this one instead of the built-in one.
   void load(std::shared_ptr<const LoadedNetwork> network);
 
+  // The policy; only a loaded network has one.
+  bool has_policy() const { return loaded_.has_value(); }
+  void rate_moves(const ThreatBoard& threats, Candidates& list) { loaded_->rate_moves(threats, list); }
+
  private:
   static constexpr std::size_t kEntries = 1 << 16;
   static constexpr int kValueBits = 24;

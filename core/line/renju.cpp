@@ -1,9 +1,16 @@
 #include "line/renju.hpp"
 
+#include <array>
+
 namespace tengen::line {
 namespace {
 
 constexpr int kFive = 5;
+
+// Stones at most four cells from a bit, itself included.
+int stones_near(std::uint32_t word, int bit) {
+  return std::popcount(((static_cast<std::uint64_t>(word) << 4) >> bit) & 0x1FF);
+}
 
 // The definition of the rule, on a copy of Black's stones where further stones can be tried.
 class Trial {
@@ -18,10 +25,14 @@ class Trial {
   }
 
  private:
+  // Five, four and three need so many stones beside the new one: most lines have none of them.
   Illegal judge_placed(int col, int row) {
+    int near[kDirections];
     bool overline = false;
     for (int d = 0; d < kDirections; ++d) {
       const Spot s = spot(d, col, row);
+      near[d] = stones_near(black_.word(d, s), s.bit) - 1;
+      if (near[d] < 4) continue;
       const int length = run_through(black_.word(d, s), s.bit).length();
       if (length == kFive) return Illegal::none;
       overline |= length > kFive;
@@ -30,11 +41,13 @@ class Trial {
 
     int fours_here[kDirections];
     int fours = 0;
-    for (int d = 0; d < kDirections; ++d) fours += fours_here[d] = count_fours(d, col, row);
+    for (int d = 0; d < kDirections; ++d) fours += fours_here[d] = near[d] < 3 ? 0 : count_fours(d, col, row);
     if (fours >= 2) return Illegal::double_four;
 
     int threes = 0;
-    for (int d = 0; d < kDirections; ++d) threes += fours_here[d] == 0 && makes_three(d, col, row);
+    for (int d = 0; d < kDirections; ++d) {
+      threes += near[d] >= 2 && fours_here[d] == 0 && makes_three(d, col, row);
+    }
     return threes >= 2 ? Illegal::double_three : Illegal::none;
   }
 
@@ -102,13 +115,79 @@ bool may_be_forbidden(const Stones& black, int col, int row) {
   int lines = 0;
   for (int d = 0; d < kDirections; ++d) {
     const Spot s = spot(d, col, row);
-    const std::uint64_t word = static_cast<std::uint64_t>(black.word(d, s)) << 4;
-    const int near = std::popcount((word >> s.bit) & 0x1FF);
+    const int near = stones_near(black.word(d, s), s.bit);
     if (near >= 4) return true;
     lines += near >= 2;
   }
   return lines >= 2;
 }
+
+// The same test for all cells at once, a bit each: cells of a row beside each other in a word. Stricter, because a line
+// counts only where five cells through the cell have no white stone.
+class Suspects {
+ public:
+  Suspects(const Stones& black, std::span<const std::uint32_t> free) {
+    for (std::size_t row = 0; row < free.size(); ++row) {
+      black_[row + kReach] = black.words[0][row];
+      open_[row + kReach] = black.words[0][row] | free[row];
+    }
+  }
+
+  std::uint32_t in_row(std::size_t row) const {
+    Words found;
+    for_each_direction([&]<int D>() { add_direction<D>(row + kReach, found); });
+    return found.four | found.twice;
+  }
+
+ private:
+  static constexpr int kReach = 4;
+  using Rows = std::array<std::uint32_t, Rules::kMaxSize + 2 * kReach>;
+  struct Words {
+    std::uint32_t once = 0;   // one line has two stones
+    std::uint32_t twice = 0;  // two lines have
+    std::uint32_t four = 0;   // one line has four
+  };
+
+  // The cells so many steps on, moved to the bits of the cells in this row.
+  template <int D>
+  static std::uint32_t steps_on(const Rows& rows, std::size_t row, int steps) {
+    const std::uint32_t word = rows[row + static_cast<std::size_t>(steps * kStepRow[D])];
+    const int shift = steps * kStepCol[D];
+    return shift >= 0 ? word >> shift : word << -shift;
+  }
+
+  static constexpr std::uint32_t two_of(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+    return (a & b) | (c & d) | ((a | b) & (c | d));
+  }
+  static constexpr std::uint32_t three_of(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+    return (a & b & (c | d)) | (c & d & (a | b));
+  }
+
+  template <int D>
+  void add_direction(std::size_t row, Words& found) const {
+    std::uint32_t b[2 * kReach];  // four cells before this one, four behind it
+    std::uint32_t o[2 * kReach];
+    for (int i = 0; i < kReach; ++i) {
+      b[i] = steps_on<D>(black_, row, i - kReach);
+      o[i] = steps_on<D>(open_, row, i - kReach);
+      b[kReach + i] = steps_on<D>(black_, row, i + 1);
+      o[kReach + i] = steps_on<D>(open_, row, i + 1);
+    }
+    std::uint32_t live = 0;
+    for (int i = 0; i <= kReach; ++i) {
+      live |= o[i] & o[i + 1] & o[i + 2] & o[i + 3] & two_of(b[i], b[i + 1], b[i + 2], b[i + 3]);
+    }
+    found.twice |= found.once & live;
+    found.once |= live;
+    found.four |= (b[0] & b[1] & b[2] & b[3]) | (b[4] & b[5] & b[6] & b[7]) |
+                  (two_of(b[0], b[1], b[2], b[3]) & two_of(b[4], b[5], b[6], b[7])) |
+                  (three_of(b[0], b[1], b[2], b[3]) & (b[4] | b[5] | b[6] | b[7])) |
+                  (three_of(b[4], b[5], b[6], b[7]) & (b[0] | b[1] | b[2] | b[3]));
+  }
+
+  Rows black_ = {};
+  Rows open_ = {};  // no white stone, and on the board
+};
 
 }  // namespace
 
@@ -126,6 +205,17 @@ Frame::Frame(const Rules& rules) {
 Illegal forbidden(const Stones& black, const Stones& white, const Frame& frame, int col, int row) {
   if (!may_be_forbidden(black, col, row)) return Illegal::none;
   return Trial(black, white, frame).judge(col, row);
+}
+
+void remove_forbidden(const Stones& black, const Stones& white, const Frame& frame, std::span<std::uint32_t> free) {
+  const Suspects suspects(black, free);
+  Trial trial(black, white, frame);
+  for (std::size_t row = 0; row < free.size(); ++row) {
+    for (std::uint32_t left = free[row] & suspects.in_row(row); left != 0; left &= left - 1) {
+      const int col = std::countr_zero(left);
+      if (trial.judge(col, static_cast<int>(row)) != Illegal::none) free[row] &= ~(1u << col);
+    }
+  }
 }
 
 }  // namespace tengen::line

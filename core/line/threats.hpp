@@ -51,6 +51,8 @@ class ThreatBoard {
   Urgency urgency(Side side, int slot) const { return pattern4_tables_[side]->urgencies[packed(side, slot)]; }
   // The same as fitted, for move ordering in the search.
   Urgency order(Side side, int slot) const { return pattern4_tables_[side]->orders[packed(side, slot)]; }
+  // And for the side to move, with what a stone there denies the opponent; a hundred is a factor of e.
+  int order_score(int slot) const { return order(turn(), slot).attack + order(other(turn()), slot).defend; }
   Pattern strongest(Side side, int slot) const { return pattern4_tables_[side]->strongest[packed(side, slot)]; }
   // Does a four here also make a three or another four, so that a VCF can go on?
   bool leads_on(Side side, int slot) const { return pattern4_tables_[side]->lead_on[packed(side, slot)] != 0; }

@@ -32,7 +32,9 @@ inline std::vector<int> values_of(std::span<const Weight> weights) {
 
 struct Candidate {
   Move move;
-  int score;  // the game's own opinion, for ordering only: higher is tried sooner
+  std::int16_t
+      policy;  // by a `PolicyModel`: how much less likely than the likeliest move, as a logarithm in 64ths; else 0
+  int score;   // the game's own opinion, for ordering only: higher is tried sooner
 };
 
 // Moves to search with a score each; on the stack of every node, so left uninitialised.
@@ -44,7 +46,7 @@ struct Candidates {
 
   Candidates() {}  // NOLINT: leaves `items` as it is
 
-  void add(Move move, int score) { items[count++] = {move, score}; }
+  void add(Move move, int score) { items[count++] = {move, 0, score}; }
   int size() const { return count; }
   Candidate& operator[](int i) { return items[i]; }
   Candidate* begin() { return items; }
@@ -176,6 +178,14 @@ concept ThreatModel = TacticalModel<M> && PrefetchingModel<M> && !M::kMargins &&
 template <class M>
 concept NetworkModel = Model<M> && requires(M model, const std::shared_ptr<const NetworkData>& data) {
   { model.use_network(data) } -> std::same_as<void>;
+};
+
+// May know how likely each move is the best one: the policy of a network.
+template <class M>
+concept PolicyModel = Model<M> && requires(M model, const M& view, Candidates& list) {
+  { view.has_policy() } -> std::same_as<bool>;
+  // Fills in `Candidate::policy`.
+  { model.rate_moves(list) } -> std::same_as<void>;
 };
 
 // The evaluation can be learned.

@@ -18,7 +18,7 @@ struct Worker<M>::FullNode {
   Move table_move{};
 
   // Margins of futility and reverse futility pruning, for each ply left.
-  static constexpr Value kMargin = static_cast<Value>(M::kChanceScale * 0.8);
+  static constexpr Value kMargin = static_cast<Value>(M::kChanceScale * full::kParameters.futility_margin_per_ply);
 };
 
 template <Model M>
@@ -49,14 +49,15 @@ Result Worker<M>::full_search(Value alpha, Value beta, int depth, int ply, Move 
   if (const auto result = reverse_futility(node)) return *result;
   if (entry) node.table_move = from_table_move(model_, entry->move);
   // Internal iterative reduction: a node that the table has never seen is hardly on the way to anything.
-  if (node.table_move.is_none() && depth >= 5 && shared_.features.reductions && shared_.features.table) --node.depth;
+  const bool unknown = node.table_move.is_none() && depth >= full::kParameters.iir_depth;
+  if (unknown && shared_.features.reductions && shared_.features.table) --node.depth;
   return search_full_moves(node, open);
 }
 
 // Reverse futility pruning: so far above beta near the horizon that the rest will not bring it below.
 template <Model M>
 TENGEN_INLINE std::optional<Result> Worker<M>::reverse_futility(FullNode& node) {
-  if (!node.prunable || node.depth > 4) return std::nullopt;
+  if (!node.prunable || node.depth > full::kParameters.reverse_futility_depth) return std::nullopt;
   node.static_eval = clamp_estimate(model_.evaluate());
   if (node.static_eval - FullNode::kMargin * node.depth < node.beta) return std::nullopt;
   return Result{node.static_eval, false};
@@ -65,7 +66,8 @@ TENGEN_INLINE std::optional<Result> Worker<M>::reverse_futility(FullNode& node) 
 // Futility pruning: so far below alpha near the horizon that quiet moves will not bring it back.
 template <Model M>
 TENGEN_INLINE bool Worker<M>::futile(const FullNode& node, bool quiet, int number, NodeResult& result) const {
-  if (!node.prunable || !quiet || number == 0 || is_loss(result.best.value) || node.depth > 2) return false;
+  if (!node.prunable || !quiet || number == 0 || is_loss(result.best.value)) return false;
+  if (node.depth > full::kParameters.futility_depth) return false;
   const Value hope = node.static_eval + FullNode::kMargin * (node.depth + 1);
   if (hope > node.alpha) return false;
   result.floor = std::max(result.floor, hope);
@@ -160,10 +162,14 @@ Result Worker<M>::search_full_move(Move move, int reduction, bool first, Value a
 
 // Grows with the logarithms of the depth left and of the moves tried before.
 inline int base_reduction(int depth, int number) {
+  using full::kParameters;
   static const auto table = [] {
     std::array<std::array<std::int8_t, 64>, 64> out{};
     for (int d = 1; d < 64; ++d) {
-      for (int n = 1; n < 64; ++n) out[d][n] = static_cast<std::int8_t>(0.4 + std::log(d) * std::log(n + 1) / 2.2);
+      for (int n = 1; n < 64; ++n) {
+        const double plies = kParameters.lmr_base + std::log(d) * std::log(n + 1) / kParameters.lmr_divisor;
+        out[d][n] = static_cast<std::int8_t>(plies);
+      }
     }
     return out;
   }();
@@ -173,9 +179,10 @@ inline int base_reduction(int depth, int number) {
 // Late move reduction: quiet moves late in the order are searched less deep, the less the better their history.
 template <Model M>
 int Worker<M>::late_move_reduction(Move move, bool quiet, int number, int depth) const {
-  if (!shared_.features.reductions || depth < 3 || !quiet) return 0;
-  const int by_history = shared_.ordering.history(model_.board().turn(), move) / 512;
-  int less = number < 3 ? 0 : base_reduction(depth, number);
+  using full::kParameters;
+  if (!shared_.features.reductions || depth < kParameters.lmr_depth || !quiet) return 0;
+  const int by_history = shared_.ordering.history(model_.board().turn(), move) / kParameters.lmr_history_per_ply;
+  int less = number < kParameters.lmr_first_move ? 0 : base_reduction(depth, number);
   if constexpr (OwnReductionModel<M>) less = model_.late_move_reduction(depth, number);
   return less == 0 ? 0 : std::clamp(less - by_history, 0, depth - 2);
 }

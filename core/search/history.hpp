@@ -18,7 +18,7 @@ class HistoryEntry {
     assert(std::abs(bonus) <= kLimit);
     const int old = get();
     const int now = old + bonus - old * std::abs(bonus) / kLimit;
-    // A write makes other threads fetch the line anew, so none without a change.
+    // A write makes other threads fetch the line again, so nothing is written without a change.
     if (now != old) number_.store(static_cast<std::int16_t>(now), std::memory_order_relaxed);
   }
 

@@ -36,6 +36,7 @@ class MovePicker {
   }
 
   Move move() const { return move_; }
+  int policy() const { return list_[place_].policy; }
   // Its place in the order, from 0.
   int number() const { return place_ - excluded_seen_; }
 

@@ -58,8 +58,10 @@ bool Worker<M>::loses_by_force(Move move, int effort) {
 template <Model M>
 Variation Worker<M>::search_root(int depth, const std::vector<Move>& excluded, std::optional<Value> guess,
                                  bool together) {
-  AspirationWindow window{.depth = depth, .width = static_cast<Value>(M::kChanceScale * 0.5)};
-  if (shared_.features.aspiration && guess && depth >= 4 && std::abs(*guess) < kEstimateLimit) {
+  using full::kParameters;
+  AspirationWindow window{.depth = depth, .width = static_cast<Value>(M::kChanceScale * kParameters.aspiration_width)};
+  if (shared_.features.aspiration && guess && depth >= kParameters.aspiration_depth &&
+      std::abs(*guess) < kEstimateLimit) {
     window.alpha = *guess - window.width;
     window.beta = *guess + window.width;
   }

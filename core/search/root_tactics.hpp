@@ -38,9 +38,10 @@ class RootTactics {
  private:
   static constexpr bool kTactical = TacticalModel<M>;
 
-  // As much again as before: a search that is begun anew switches between moves that are nearly as good. But no more than
+  // As much again as before: a restarted search switches between moves that are nearly as good. But no more than
   // takes a few milliseconds.
-  int slice() const { return static_cast<int>(std::clamp<std::uint64_t>(spent_, 500, 4000)); }
+  static constexpr std::uint64_t kFewestNodes = 500, kMostNodes = 4000;
+  int slice() const { return static_cast<int>(std::clamp(spent_, kFewestNodes, kMostNodes)); }
   bool may_search() const {
     if (shared_.over() || shared_.clock.past_soft()) return false;
     return !shared_.limit.nodes || shared_.nodes.load() + static_cast<std::uint64_t>(slice()) <= *shared_.limit.nodes;

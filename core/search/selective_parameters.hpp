@@ -23,7 +23,7 @@ struct Parameters {
   double razor_margin = 0.1;
   double razor_margin_per_ply = 0.07;
 
-  // Reverse futility pruning: the evaluation is so far above beta; less is asked of a cut node that the table does not know.
+  // Reverse futility pruning: the evaluation is so far above beta; less is enough at a cut node that the table does not know.
   double reverse_futility_per_ply = 0.3;
   double reverse_futility_per_ply_unknown = 0.25;
 
@@ -81,6 +81,17 @@ struct Parameters {
   int lmr_history_divisor = 16;
   double lmr_root_less = 1;  // root moves are reduced less
 
+  // The policy of a network, where there is one: from this depth on. It is the natural logarithm of how much less likely
+  // a move is than the likeliest one.
+  double policy_depth = 3;
+  int policy_order = 70;       // hundredths of the policy in the game's own order of moves
+  double lmr_policy_even = 2;  // a move with this policy is reduced as without one
+  double lmr_policy_slope = 0.3;
+  double lmr_policy_less = 0.75;
+  double lmr_policy_more = 1.5;
+  double policy_prune = 6;
+  double policy_prune_per_ply = 0.7;
+
   // Re-search after a reduced search that was better than alpha: deeper the more surprising it is, less deep if hardly so.
   double deeper_margin = 0.15;
   double deeper_margin_per_ply = 0.05;
@@ -99,7 +110,14 @@ struct Parameters {
   int most_tried = 64;      // moves of a node that get a malus in the history
 };
 
+// A build for tuning can change them between searches; in any other the compiler knows them.
+#ifdef TENGEN_TUNING
+inline Parameters kParameters;
+inline constexpr bool kTunable = true;
+#else
 inline constexpr Parameters kParameters;
+inline constexpr bool kTunable = false;
+#endif
 
 // Natural logarithms, in parts of a ply.
 inline int log_of(int number) {
@@ -113,14 +131,16 @@ inline int log_of(int number) {
 
 // The move count of late move pruning, halved when the position is not improving.
 inline int late_move_count(int depth, bool improving) {
-  static const auto table = [] {
+  const auto count = [](int d) {
+    return static_cast<std::int16_t>(kParameters.move_count_base + std::pow(d, kParameters.move_count_power));
+  };
+  static const auto table = [&] {
     std::array<std::int16_t, 64> out{};
-    for (std::size_t d = 0; d < out.size(); ++d) {
-      out[d] = static_cast<std::int16_t>(kParameters.move_count_base + std::pow(d, kParameters.move_count_power));
-    }
+    for (std::size_t d = 0; d < out.size(); ++d) out[d] = count(static_cast<int>(d));
     return out;
   }();
-  return table[static_cast<std::size_t>(std::clamp(depth / kPly, 0, 63))] / (improving ? 1 : 2);
+  const int whole = std::clamp(depth / kPly, 0, 63);
+  return (kTunable ? count(whole) : table[static_cast<std::size_t>(whole)]) / (improving ? 1 : 2);
 }
 
 }  // namespace tengen::selective

@@ -23,6 +23,7 @@ struct Worker<M>::SelectiveNode {
   Value static_eval = -kInfinite;
   bool improving = false;  // is the evaluation better than two plies before?
   bool fail_high_likely = false;
+  bool has_policy = false;  // do its candidates have one?
 
   // Is no move excluded?
   bool whole() const { return excluded.is_none(); }
@@ -36,6 +37,7 @@ struct Worker<M>::SelectiveMove {
   int number;       // in the order
   int from_theirs;  // distance to the opponent's last move
   int from_own;     // and to one's own
+  int policy;       // as in `Candidate`
 
   bool near_own() const { return from_own <= selective::kParameters.near; }
   bool near_theirs() const { return from_theirs <= selective::kParameters.near; }
@@ -215,8 +217,12 @@ TENGEN_INLINE Result Worker<M>::search_selective_moves(SelectiveNode& node, cons
   bool any = false;
   for (MovePicker moves(list, shared_.busy_moves, node.key, shared, node.excluded); moves.next();) {
     const Move move = moves.move();
-    const SelectiveMove one{move, model_.move_class(move), moves.number(), distance(move, theirs.move),
-                            distance(move, stack(node.ply - 2).move)};
+    const SelectiveMove one{move,
+                            model_.move_class(move),
+                            moves.number(),
+                            distance(move, theirs.move),
+                            distance(move, stack(node.ply - 2).move),
+                            moves.policy()};
     here.move = move;
     here.move_class = one.move_class;
     if (prune_move(node, one, moves, found)) continue;
@@ -281,6 +287,14 @@ TENGEN_INLINE bool Worker<M>::prune_move(const SelectiveNode& node, const Select
     result.all_proven = false;
     return true;
   }
+  // The same by the policy: far less likely than the likeliest move, and not part of an attack.
+  if (node.has_policy && !move.move_class.weighty) {
+    const double unlikely = kParameters.policy_prune + kParameters.policy_prune_per_ply * node.depth / kPly;
+    if (move.policy < -kPly * unlikely) {
+      result.all_proven = false;
+      return true;
+    }
+  }
   // Futility pruning by move class: near the horizon moves that mean nothing, or nothing against the threat.
   const bool pointless =
       move.move_class.trivial || (node.threat != Threat::none && !move.move_class.blocks && move.far());
@@ -341,15 +355,30 @@ ThreatHistory::Role Worker<M>::role(Threat threat, Move move) const {
   return threat != Threat::none ? ThreatHistory::Role::answer : ThreatHistory::Role::quiet;
 }
 
+// The policy of a network, where there is depth enough for it to pay.
+template <Model M>
+TENGEN_INLINE void Worker<M>::rate_moves(SelectiveNode& node, Candidates& list) {
+  using namespace selective;
+  if constexpr (PolicyModel<M>) {
+    if (node.threat != Threat::none || node.depth < plies(kParameters.policy_depth) || !model_.has_policy()) return;
+    model_.rate_moves(list);
+    node.has_policy = true;
+  }
+}
+
 // The table's move first, then by what the game says of a move and by history.
 template <Model M>
-TENGEN_INLINE void Worker<M>::score_moves(const SelectiveNode& node, Candidates& list) {
+TENGEN_INLINE void Worker<M>::score_moves(SelectiveNode& node, Candidates& list) {
+  rate_moves(node, list);
   const Side side = model_.board().turn();
   const auto continuation = shared_.threat_history.continuation(stack(node.ply - 1).move, stack(node.ply - 2).move);
   const Move table_move = node.table_move;
   const Threat threat = node.threat;
   const bool history = shared_.features.history;
   for (Candidate& c : list) {
+    // A hundred is a factor of e, in the game's scores as in the policy's.
+    if (node.has_policy)
+      c.score += (100 * c.policy / selective::kPly - c.score) * selective::kParameters.policy_order / 100;
     c.score = c.move == table_move ? Ordering::kTableMove : c.score * M::kOwnOrder;
     if (history) c.score += shared_.threat_history.order(side, role(threat, c.move), c.move, continuation);
   }
@@ -440,6 +469,11 @@ TENGEN_INLINE int Worker<M>::late_move_reduction(const SelectiveNode& node, cons
   if (node.threat == Threat::none && stack(node.ply - 2).move_class.attacks &&
       (move_class.attacks || (move_class.builds && move.near_own()))) {
     reduction -= plies(kParameters.lmr_attack_goes_on);
+  }
+  // Less for likely moves and more for unlikely ones, by the policy.
+  if (node.has_policy) {
+    const double by_policy = (-move.policy / double{kPly} - kParameters.lmr_policy_even) * kParameters.lmr_policy_slope;
+    reduction += plies(std::clamp(by_policy, -kParameters.lmr_policy_less, kParameters.lmr_policy_more));
   }
   if (shared_.features.history) {
     const int history = shared_.threat_history.get(model_.board().turn(), role(node.threat, move.move), move.move);

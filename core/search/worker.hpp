@@ -15,6 +15,7 @@
 
 #include "game/always_inline.hpp"
 #include "model/model.hpp"
+#include "search/full_parameters.hpp"
 #include "search/move_picker.hpp"
 #include "search/node_result.hpp"
 #include "search/report.hpp"
@@ -111,7 +112,7 @@ class Worker {
     Value value;
     std::uint64_t nodes = 0;  // spent below it in all iterations
   };
-  // A node on the way from the root and what is asked of it. Another thread may find the answer in the meantime.
+  // A node on the way from the root, with its window and depth. Another thread may find the answer in the meantime.
   struct OpenNode {
     std::uint64_t key;
     Value alpha;
@@ -187,7 +188,8 @@ class Worker {
   void raise_alpha(SelectiveNode& node, Value alpha) const;
   void update_was_pv(const SelectiveNode& node, bool raised);
   ThreatHistory::Role role(Threat threat, Move move) const;
-  void score_moves(const SelectiveNode& node, Candidates& list);
+  void rate_moves(SelectiveNode& node, Candidates& list);
+  void score_moves(SelectiveNode& node, Candidates& list);
   void update_history(const SelectiveNode& node, Move best, const MoveList& tried);
   std::optional<int> extension(const SelectiveNode& node, const SelectiveMove& move);
   std::optional<int> singular_extension(const SelectiveNode& node, const SelectiveMove& move);

@@ -1,4 +1,4 @@
-// What a tree is made of. Values are kept as the first side sees them: who moves is asked of each node, never of the ply.
+// What a tree is made of. Values are kept as the first side sees them. The side to move comes from the node, never from the ply.
 #pragma once
 
 #include <cstdint>

@@ -7,7 +7,7 @@ import pytest
 
 from tengen import BadBook, Engine, Limit, Loss, Position, Side, Win, solve
 from tengen.engine import database
-from tengen.engine.book import Book, own_book, read_book, records_of, seal
+from tengen.engine.book import Book, content_of, own_book, read_book, seal
 
 FIRST_MOVES = (-2, -1, 0, 1, 0, -1, -2)
 
@@ -55,12 +55,12 @@ def test_a_finished_book_that_is_damaged_is_refused(tmp_path: Path) -> None:
         damaged = bytearray(whole)
         damaged[place] ^= 1 << (place % 8)
         with pytest.raises(BadBook, match=r"own\.book"):
-            records_of(bytes(damaged), "own.book")
+            content_of(bytes(damaged), "own.book")
     for length in (0, 5, 14, 30, len(whole) - 9, len(whole) - 1):
         with pytest.raises(BadBook):
-            records_of(whole[:length], "own.book")
+            content_of(whole[:length], "own.book")
     with pytest.raises(BadBook):
-        records_of(random.Random(1).randbytes(9000), "own.book")
+        content_of(random.Random(1).randbytes(9000), "own.book")
     file.write_bytes(whole[:-1])
     with pytest.raises(BadBook, match="damaged"):
         read_book(file)
@@ -81,7 +81,7 @@ def test_it_may_know_only_what_a_score_is_at_most() -> None:
 
 def test_it_is_small_enough_for_the_wheel() -> None:
     file = Path(__file__).parents[2] / "src" / "tengen" / "data" / "connect4.book"
-    assert file.stat().st_size <= 2_000_000
+    assert file.stat().st_size <= 1_000_000
 
 
 def test_the_engine_plays_from_it_without_a_search() -> None:
@@ -129,81 +129,55 @@ def test_whoever_plays_by_it_need_not_think_for_the_first_moves(side: Side, plie
         assert unknown_by_the_book(engine, Position("connect4"), side, plies) == []
 
 
-def test_it_knows_every_position_of_six_plies() -> None:
+def test_it_knows_every_position_of_the_first_plies() -> None:
     book = own_book()
     chance = random.Random(8)
     for _ in range(1000):
         position = Position("connect4")
-        for _ in range(chance.randint(0, 6)):
-            position.play(chance.choice(list(position.legal_moves)))
-        assert book.points(position) is not None, position
+        while position.ply < 8 and not position.is_over:
+            assert book.points(position) is not None, position
+            position.play(chance.choice(position.legal_moves))
+        assert (book.points(position) is None) is position.is_over, position
 
 
-def test_it_knows_a_best_move_in_every_position_of_six_plies_drawn_or_narrowly_won() -> None:
-    book = own_book()
-    chance = random.Random(9)
-    narrow = 0
-    for _ in range(2000):
-        position = Position("connect4")
-        for _ in range(6):
-            position.play(chance.choice(list(position.legal_moves)))
-        points = book.points(position)
-        if points in (0, 1, 2):
-            narrow += 1
-            after = [Position("connect4", [*position.moves, move]) for move in position.legal_moves]
-            assert any(book.points(next_one) == -points for next_one in after), position
-    assert narrow > 300
-
-
-def kept_by_a_bound(count: int, seed: int) -> list[tuple[Position, dict[str, int]]]:
-    """Positions of seven plies with an empty centre, and the moves after which only a bound is known."""
-    book = own_book()
+def kept_by_a_bound(count: int, seed: int) -> list[tuple[Position, Book]]:
+    """Positions beyond the book that are not lost, and books with bounds after the moves that keep this."""
     chance = random.Random(seed)
     found = []
-    for _ in range(count):
+    while len(found) < count:
         position = Position("connect4")
-        for _ in range(7):
+        while position.ply <= max(8, own_book().complete_plies) and not position.is_over:
             position.play(chance.choice([move for move in position.legal_moves if move.col != 3]))
-        bounds = {}
-        for move in position.legal_moves:
-            after = Position("connect4", [*position.moves, move])
-            bound = book.at_most(after)
-            if bound is not None and book.points(after) is None:
-                bounds[str(move)] = bound
-        if bounds:
-            found.append((position, bounds))
+        known = None if position.is_over else database.book_around(position)
+        scores = (known.moves(position) if known is not None else None) or {}
+        if not scores or max(scores.values()) < 0:
+            continue
+        book = Book(base=own_book())
+        for move, points in scores.items():
+            if points >= 0:
+                book.add_at_most(Position("connect4", [*position.moves, move]), -min(points, 1))
+        found.append((position, book))
     return found
 
 
 def test_the_engine_keeps_a_win_or_a_draw_by_a_bound_when_it_has_no_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(database, "database", lambda: None)
-    book = own_book()
     kept = 0
     with Engine(memory=1) as engine:
-        for position, bounds in kept_by_a_bound(400, 10):
-            best = min(bounds.values())
-            before = book.points(Position("connect4", position.moves[:-1]))
-            assert before is not None
-            # A sure win is not given for a draw, and a quick end is found without a book.
-            quick = solve(position, memory=1, limit=Limit(nodes=1000), book=False).proven
-            if not quick and (best < 0 or before >= 0):
+        for position, book in kept_by_a_bound(60, 10):
+            monkeypatch.setattr("tengen.engine.engine.book_around", lambda *_, book=book: book)
+            bounds = {
+                str(move): book.at_most(Position("connect4", [*position.moves, move]))
+                for move in position.legal_moves
+            }
+            best = min(bound for bound in bounds.values() if bound is not None)
+            # A quick end is found without a book.
+            if not solve(position, memory=1, limit=Limit(nodes=1000), book=False).proven:
                 played = engine.play(position, Limit(nodes=1000))
                 assert bounds[str(played.move)] == best, position
                 kept += 1
-    assert kept > 30
-
-
-def test_scores_are_at_most_what_the_book_says() -> None:
-    core = pytest.importorskip("bitbully").bitbully_core
-    path = pytest.importorskip("bitbully_databases").BitBullyDatabases.get_database_path("12-ply-dist")
-    theirs = core.BitBullyCore(Path(path))
-    for position, bounds in kept_by_a_bound(400, 11):
-        for move, bound in bounds.items():
-            board = core.BoardCore()
-            board.setBoard([*(played.col for played in position.moves), int(move) - 1])
-            assert theirs.mtdf(board, first_guess=0) <= bound <= 0, (position, move)
+    assert kept > 20
 
 
 def test_scores_are_those_of_bitbully() -> None:

@@ -63,13 +63,22 @@ def test_a_network_says_what_its_description_says(game: str) -> None:
         position = random_position(game, plies, chance)
         if position.is_over:
             continue
-        value, logits = answer(position, numbers, active_cells(position))
+        active = active_cells(position)
+        value, added = answer(position, numbers, active)
+        codes = np.array([32 * move.row + move.col for move in position.moves], np.uint16)
+        ends = np.array([0, len(codes)], np.uint32)
+        orders = network_inputs(position.game._native, codes, ends)[3].tolist()
+        # Towards zero, as the core divides.
+        logits = {
+            cell: int(order * 256 / 100) + added[cell] for cell, order in zip(active, orders, strict=True)
+        }
         _, said, policy = ask_network(position, network.native)
         assert said == value
         wanted = {cell: logit for cell, logit in logits.items() if position.is_legal(_name(position, cell))}
         found = {(move.row, move.col): logit for move, logit in policy}
         assert {cell: found[cell] for cell in wanted} == wanted
-        assert not any(logit for cell, logit in found.items() if cell not in wanted)
+        rest = {logit for cell, logit in found.items() if cell not in wanted}
+        assert rest <= {min(wanted.values(), default=256) - 256}
 
 
 def _name(position: Position, cell: tuple[int, int]) -> str:
@@ -79,13 +88,17 @@ def _name(position: Position, cell: tuple[int, int]) -> str:
 def test_what_a_training_sees_is_what_the_network_sees() -> None:
     position = random_position("gomoku", 30, Random(5))
     cells = np.array([32 * move.row + move.col for move in position.moves], np.uint16)
-    starts, slots, features, _ = network_inputs(position.game._native, cells, np.array([0, 30], np.uint32))
+    starts, slots, features, orders, _ = network_inputs(
+        position.game._native, cells, np.array([0, 30], np.uint32)
+    )
     active = active_cells(position)
     assert [(int(slot) >> 5, int(slot) & 31) for slot in slots] == active
     assert starts.tolist() == [0, len(active)]
     me = len(position.moves) % 2
     wanted = [[feature(position, row, col, d, me) for d in range(4)] for row, col in active]
     assert features.tolist() == wanted
+    assert len(orders) == len(active)
+    assert len(set(orders.tolist())) > 5
 
 
 def test_positions_that_are_none_are_refused() -> None:

@@ -1,7 +1,9 @@
 // Networks that follow a game, forth and back, say what they say of each position when they see nothing else.
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "line/network.hpp"
@@ -42,6 +44,19 @@ bool same(const NetworkOutput& one, const NetworkOutput& two) {
   return one.weights == two.weights && one.network == two.network;
 }
 
+// Are the moves of a node rated by how far their logits are below the highest?
+bool rated_by_logits(LoadedEvaluator& loaded, const ThreatBoard& threats, std::span<const Move> moves) {
+  Candidates list;
+  for (const Move move : moves) list.add(move, 0);
+  loaded.rate_moves(threats, list);
+  const std::vector<int> logits = loaded.policy(threats, moves);
+  const int most = *std::max_element(logits.begin(), logits.end());
+  for (std::size_t i = 0; i < logits.size(); ++i) {
+    if (list[static_cast<int>(i)].policy != -std::min((most - logits[i]) / 4, 32767)) return false;
+  }
+  return true;
+}
+
 void follow(const Rules& rules, int steps, Random& random) {
   const auto network = some_network(rules, random);
   const auto numbers = own_numbers(rules);
@@ -61,7 +76,7 @@ void follow(const Rules& rules, int steps, Random& random) {
     const std::span<const Move> moves(list.begin(), list.end());
     LoadedEvaluator fresh(network);
     if (!same(kept, fresh.evaluate(threats)) || loaded.policy(threats, moves) != fresh.policy(threats, moves) ||
-        !same(built_in.evaluate(threats), Network().evaluate(threats))) {
+        !rated_by_logits(loaded, threats, moves) || !same(built_in.evaluate(threats), Network().evaluate(threats))) {
       std::printf("%dx%d rule %d: differs after step %d\n", rules.cols, rules.rows, static_cast<int>(rules.rule), step);
       ++failures;
       return;

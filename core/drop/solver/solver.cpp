@@ -59,10 +59,12 @@ Bounds table_sight(const Search<Shape>& search, const Shape& shape, const State<
 int from_centre(int i, int cols) { return (cols - 1) / 2 + (i % 2 == 1 ? (i + 1) / 2 : -(i / 2)); }
 
 // An MTD(f)-like series of null-window searches from bounds; `ask` answers one, or says that it was stopped, and then so
-// does this. First near both ends, each half as far again from the end as the one before: quick wins and losses need only
-// shallow trees. Then bisection, but first on the side away from the draw, which needs the deepest trees.
+// does this. First just above a score that is likely and a lower bound already. Then near both ends, each half as far again
+// from the end as the one before: quick wins and losses need only shallow trees. Then bisection, but first on the side away
+// from the draw, which needs the deepest trees.
 template <class Ask>
-bool narrow_down(Bounds start, Bounds& now, const std::function<void(Bounds)>& listener, Ask ask) {
+bool narrow_down(Bounds start, Bounds& now, std::optional<int> likely, const std::function<void(Bounds)>& listener,
+                 Ask ask) {
   const auto narrow_to = [&](int beta) {
     const std::optional<int> value = ask(beta);
     if (!value) return false;
@@ -70,6 +72,7 @@ bool narrow_down(Bounds start, Bounds& now, const std::function<void(Bounds)>& l
     if (listener) listener(now);
     return true;
   };
+  if (likely && *likely == now.lower && !now.exact() && !narrow_to(*likely + 1)) return false;
   for (int inwards = 3; inwards < start.upper || inwards < -start.lower; inwards += inwards / 2 + 1) {
     const int win = start.upper - inwards;
     if (win > 1 && win > now.lower && win <= now.upper && !narrow_to(win)) return false;
@@ -154,7 +157,10 @@ typename Solver<Bits>::Sight Solver<Bits>::before_search(Board<Bits> board) cons
     if (!after || -*after <= out.bounds.lower) continue;
     out.bounds.lower = -*after;
     out.move = moves[i];
+    out.move_reaches = -*after;
   }
+  out.likely = book_->at_least(board);
+  out.bounds.lower = std::max(out.bounds.lower, out.likely.value_or(out.bounds.lower));
   return out;
 }
 
@@ -187,7 +193,8 @@ Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
     const auto s = state_of(shape, board);
     const Bounds start = first_sight(shape, s);
     if (start.exact()) return start;
-    Bounds now = book_ == nullptr ? start : before_search(board).bounds;
+    const Sight sight = book_ == nullptr ? Sight{start} : before_search(board);
+    Bounds now = sight.bounds;
     Search<Shape> search(shape, table_, control_);
     if (board.ply() > board.start_ply()) {
       int most = table_sight(search, shape, state_before(shape, board, s)).upper;
@@ -200,7 +207,7 @@ Bounds Solver<Bits>::solve(const Board<Bits>& board, const Listener& listener) {
       const int value = search.value(s, beta);
       return search.stopped() ? std::nullopt : std::optional(value);
     };
-    stopped_ = !narrow_down(start, now, listener, ask);
+    stopped_ = !narrow_down(start, now, sight.likely, listener, ask);
     if (threads_ == 1) history_ = search.history();
     return now;
   });
@@ -252,7 +259,7 @@ template <class Bits>
 Move Solver<Bits>::keeping(Board<Bits> board, int score) {
   stopped_ = false;
   const Sight known = before_search(board);
-  if (known.bounds.lower >= score && !known.move.is_none()) return known.move;
+  if (known.move_reaches >= score) return known.move;
   if (known.bounds.lower < score && (null_window(board, score) < score || stopped_)) return {};
   const int cols = board.rules().cols;
   const int likely = hash_column(board);

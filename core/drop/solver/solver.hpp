@@ -51,10 +51,13 @@ class Solver {
   std::optional<int> from_book(const Board<Bits>& board) const {
     return book_ == nullptr ? std::nullopt : book_->score(board);
   }
-  // What the rules and the book say before any search, and a move that reaches the lower bound if the book gave it.
+  // What the rules and the book say before any search: bounds, the best move of which the book knows something, and a lower
+  // bound that is often the score.
   struct Sight {
     Bounds bounds;
-    Move move;
+    Move move{};
+    int move_reaches = -SolverEntry::kNone;
+    std::optional<int> likely{};
   };
   Sight before_search(Board<Bits> board) const;
 

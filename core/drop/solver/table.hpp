@@ -20,15 +20,20 @@ struct SolverEntry {
   bool empty() const { return lower == -kNone && upper == kNone; }
 };
 
-// A bijective hash of the 49 bits of a 6 x 7 board: each step can be undone. Its upper and its lower bits go to the upper
-// and lower ends of a word, so that an index of at least seven bits and a check of 42 together leave nothing out.
-constexpr std::uint64_t spread49(std::uint64_t key) {
-  constexpr std::uint64_t kMask = (std::uint64_t{1} << 49) - 1;
+// A bijective hash of so many bits: each step can be undone. Its upper and its lower bits go to the upper and lower ends of
+// a word, so that an index of at least kBits - 42 bits and a check of 42 together leave nothing out.
+template <int kBits>
+constexpr std::uint64_t spread(std::uint64_t key) {
+  static_assert(kBits >= 49 && kBits <= 64);
+  constexpr std::uint64_t kMask = ~std::uint64_t{0} >> (64 - kBits);
   std::uint64_t h = (key * 0x9e3779b97f4a7c15) & kMask;
   h = ((h ^ h >> 25) * 0xbf58476d1ce4e5b9) & kMask;
   h ^= h >> 27;
-  return (h >> 27) << 42 | (h & ((std::uint64_t{1} << 42) - 1));
+  return (h >> (kBits - 22)) << 42 | (h & ((std::uint64_t{1} << 42) - 1));
 }
+// The 49 bits of a 6 x 7 board, and with two more for who may pop.
+constexpr std::uint64_t spread49(std::uint64_t key) { return spread<49>(key); }
+constexpr std::uint64_t spread51(std::uint64_t key) { return spread<51>(key); }
 
 // Entries by their whole hash, in as much memory as they need; for one thread.
 class SmallTable {
@@ -70,7 +75,7 @@ class SmallTable {
 };
 
 // Shared by all threads without locks: an entry is one word, so it is never torn. The upper bits of a 64-bit hash are the
-// index, the lower 42 are kept as a check. Boards of up to 6 x 7 have no hash collisions; larger ones about one in 10^12
+// index, the lower 42 are kept as a check. Boards of up to 6 x 7 have no hash collisions, with pops from a table of 16 KB on; larger ones about one in 10^12
 // probes.
 //
 // Most positions are solved in a few nodes, and then neither large pages nor emptying a whole table would pay. So a new

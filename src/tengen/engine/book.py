@@ -2,12 +2,14 @@
 
 import hashlib
 import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Final
 
-from tengen._core import Move, NativeBook
+from tengen._core import Move, NativeBook, pack_scores
 from tengen.errors import BadBook
 from tengen.rules.game import Game
 from tengen.rules.position import Position
@@ -16,13 +18,26 @@ from tengen.rules.position import Position
 # is at most, plus so much.
 _RECORD = struct.Struct("<Qb")
 _AT_MOST = 127
-# A finished book begins with this and a checksum of its records; one in the making is records alone.
-_MAGIC = b"tengen book 1\n"
+# A finished book begins with one of these and a checksum of the rest: the scores of all positions up to some
+# ply, and then records; or records alone, as in books of before and in those that are not complete.
+_MAGIC = b"tengen book 2\n"
+_MAGIC_RECORDS = b"tengen book 1\n"
 _CHECK = 16
+# All scores: up to which ply, the lowest score, how many, and the bytes of the static function that follows.
+_ALL = struct.Struct("<BbII")
 _GAME = "connect4"
 _FILE = "connect4.book"
 LONGEST = 16
 """Plies after which no book knows anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a book holds, in the bytes of its file."""
+
+    all_scores: bytes = b""
+    """The scores of every position up to some ply; perhaps of none."""
+    records: bytes = b""
 
 
 class Book:
@@ -31,12 +46,17 @@ class Book:
     What is added to a book on top of a `base` is not in that one, which other threads may be reading.
     """
 
-    def __init__(self, content: bytes = b"", base: "Book | None" = None) -> None:
+    def __init__(self, content: bytes | Content = b"", base: "Book | None" = None) -> None:
         self.native: Final[NativeBook] = NativeBook(
             Game(_GAME)._native, None if base is None else base.native
         )
         """The same for the engine."""
-        for key, points in _RECORD.iter_unpack(content):
+        if isinstance(content, bytes):
+            content = Content(records=content)
+        if content.all_scores:
+            plies, lowest, count, _ = _ALL.unpack_from(content.all_scores)
+            self.native.know_all(plies, lowest, count, content.all_scores[_ALL.size :])
+        for key, points in _RECORD.iter_unpack(content.records):
             self.native.add(key, points)
 
     def __len__(self) -> int:
@@ -44,15 +64,16 @@ class Book:
 
     def points(self, position: Position) -> int | None:
         """The score for the side to move, if it is known."""
-        if position.game.name != _GAME:
-            return None
-        return self.native.score(position.canonical_key)
+        return self.native.score(position)
 
     def at_most(self, position: Position) -> int | None:
         """What the score for the side to move is at most, if that or the score itself is known."""
-        if position.game.name != _GAME:
-            return None
-        return self.native.at_most(position.canonical_key)
+        return self.native.at_most(position)
+
+    @property
+    def complete_plies(self) -> int:
+        """Up to so many plies it knows every position; -1 if not even the empty board."""
+        return self.native.complete_plies
 
     def moves(self, position: Position) -> dict[Move, int] | None:
         """The score of every move for the side that plays it, if all are known."""
@@ -92,33 +113,60 @@ class Book:
 
 
 def seal(records: bytes) -> bytes:
-    """A finished book: of each position the last record, in the order of their keys, and a checksum."""
-    said = dict(_RECORD.iter_unpack(records))
-    content = b"".join(_RECORD.pack(key, said[key]) for key in sorted(said))
-    return _MAGIC + _checksum(content) + content
+    """A finished book of single positions: of each the last record, in the order of keys, and a checksum."""
+    return _MAGIC_RECORDS + _checked(_sorted(records))
 
 
-def records_of(book: bytes, name: str) -> bytes:
+def seal_all(plies: int, scores: Mapping[int, int], records: bytes = b"") -> bytes:
+    """A finished book that knows every position of up to so many plies, and single ones beyond.
+
+    The scores are those of all positions that are not over, by canonical key. The keys are not kept, and so a
+    score takes less than a byte. Records of the same positions are left out.
+    """
+    lowest = min(scores.values())
+    width = max(1, (max(scores.values()) - lowest).bit_length())
+    packed = pack_scores([(key, points - lowest) for key, points in sorted(scores.items())], width)
+    rest = b"".join(
+        _RECORD.pack(key, said) for key, said in _RECORD.iter_unpack(_sorted(records)) if key not in scores
+    )
+    return _MAGIC + _checked(_ALL.pack(plies, lowest, len(scores), len(packed)) + packed + rest)
+
+
+def content_of(book: bytes, name: str) -> Content:
     """What a finished book holds; `BadBook` if it is damaged."""
     content = book[len(_MAGIC) + _CHECK :]
-    if not book.startswith(_MAGIC):
-        raise BadBook(f"{name} is no opening book of this version; make it anew with tools/make_book.py")
-    if book[len(_MAGIC) :][:_CHECK] != _checksum(content) or len(content) % _RECORD.size:
+    if not book.startswith((_MAGIC, _MAGIC_RECORDS)):
+        raise BadBook(f"{name} is not an opening book of this version; make it again with tools/make_book.py")
+    end = 0
+    if book.startswith(_MAGIC) and len(content) >= _ALL.size:
+        end = _ALL.size + int(_ALL.unpack_from(content)[3])
+    if book[len(_MAGIC) :][:_CHECK] != _checksum(content) or (len(content) - end) % _RECORD.size:
         raise BadBook(f"{name} is damaged: its checksum is wrong; install Tengen or make the book again")
-    return content
+    return Content(content[:end], content[end:])
 
 
-def read_records(path: Path) -> bytes:
-    """The records of a book in a file, finished or in the making; none if there is no file."""
+def read_content(path: Path) -> Content:
+    """What a book in a file holds, finished or in the making; nothing if there is no file."""
     content = path.read_bytes() if path.exists() else b""
-    if content.startswith(_MAGIC[: len(content)]) and content:
-        return records_of(content, str(path))
-    return content[: len(content) - len(content) % _RECORD.size]  # a record cut short by a crash is ignored
+    begun = content[: len(_MAGIC)]
+    if begun and (_MAGIC.startswith(begun) or _MAGIC_RECORDS.startswith(begun)):
+        return content_of(content, str(path))
+    # One in the making is records alone; one cut short by a crash is ignored.
+    return Content(records=content[: len(content) - len(content) % _RECORD.size])
 
 
 def read_book(path: Path) -> Book:
     """The book in a file; empty if there is none."""
-    return Book(read_records(path))
+    return Book(read_content(path))
+
+
+def _sorted(records: bytes) -> bytes:
+    said = dict(_RECORD.iter_unpack(records))
+    return b"".join(_RECORD.pack(key, said[key]) for key in sorted(said))
+
+
+def _checked(content: bytes) -> bytes:
+    return _checksum(content) + content
 
 
 def _checksum(content: bytes) -> bytes:
@@ -129,4 +177,4 @@ def _checksum(content: bytes) -> bytes:
 def own_book() -> Book:
     """The book of the package, read when first asked for; `BadBook` if it is damaged."""
     file = resources.files("tengen") / "data" / _FILE
-    return Book(records_of(file.read_bytes(), _FILE) if file.is_file() else b"")
+    return Book(content_of(file.read_bytes(), _FILE) if file.is_file() else b"")

@@ -1,6 +1,6 @@
 """The database of BitBully, all positions of Connect Four after twelve plies, if it is installed.
 
-It comes with the package `bitbully-databases`: `pip install .[bitbully]`.
+It comes with the package `bitbully-databases`: `pip install ".[bitbully]"`.
 """
 
 import mmap
@@ -23,8 +23,6 @@ PLIES = 12
 
 AT_ONCE = 9
 """From so many plies on it takes some milliseconds, which even who plays by the clock can wait."""
-# Up to so many plies the book of the package knows every position.
-_BOOK = 6
 _GAME = "connect4"
 _PACKAGE = "bitbully_databases"
 _FILE = "assets/book_12ply_distances.dat"
@@ -91,16 +89,18 @@ def database() -> Database | None:
     return Database(path) if path.is_file() else None
 
 
-def book_around(position: Position, first: int = _BOOK) -> Book | None:
+def book_around(position: Position, first: int = 0) -> Book | None:
     """All that is known beforehand of a position and of those after it; None for another game.
 
     That is the book of the package and, where it ends, what the database tells by looking on to twelve plies.
-    It does so from `first` plies on: the earlier, the longer it takes, from a second down to nothing.
+    It does so from `first` plies on: the earlier, the longer it takes.
     """
     if position.game.name != _GAME:
         return None
+    own = own_book()
+    first = max(first, own.complete_plies)
     source = database() if first <= position.ply <= PLIES and not position.is_over else None
-    return own_book() if source is None else _learned(source, position.fen)
+    return own if source is None else _learned(source, position.fen)
 
 
 @lru_cache(maxsize=64)
@@ -112,7 +112,7 @@ def _learned(source: Database, fen: str) -> Book:
 
 def _learn(book: Book, source: Database, position: Position) -> int:
     """The score for the side to move, which the book learns with all that are needed for it."""
-    known = book.points(position) if position.ply > _BOOK else None
+    known = book.points(position) if position.ply > book.complete_plies else None
     if known is not None:
         return known
     if position.ply == PLIES:

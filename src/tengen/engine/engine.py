@@ -67,19 +67,19 @@ def _stop_all() -> None:
 
 
 class Engine:
-    """Plays and analyses every game; holds the memory of what was searched and the evaluation weights.
+    """Plays and analyses every game. It owns a transposition table and evaluation weights.
 
     >>> with Engine(memory=8) as engine:
     ...     print(engine.analyse(Position("tictactoe"), Limit(depth=9)).score)
     draw
 
     `memory` is in megabytes. With one thread, a limit of nodes or depth gives the same result every time in a
-    new engine; `seed` varies the order of equal moves. One engine does one search at a time. To solve small
-    games, `exhaustive_after` a few iterations the next one goes to the end of the game.
+    new engine; `seed` varies the order of equal moves. An engine runs one search at a time. To solve small
+    games, `exhaustive_after=N` searches to the end of the game after N iterations.
 
-    With `contempt` a draw counts as so much less than half a win for the side to move (with 0.2 like a 30 %
-    chance), which keeps games against weaker players open; draws are then estimates. What a game's own solver
-    knows stays exact, and edge games, which count margins, know no contempt.
+    With `contempt` a draw counts less than half a win for the side to move (with 0.2 like a 30 % chance).
+    This avoids draws against weaker players; scores of draws are then estimates. Values of exact solvers do
+    not change, and edge games ignore contempt, because they count margins.
 
     `network` is a file with a network for a line game (`tengen fit`). Games of another rule keep their own.
     """
@@ -123,12 +123,12 @@ class Engine:
     # ---- searching -------------------------------------------------------------------------------------
 
     def play(self, position: Position, limit: Limit) -> Played:
-        """The best move found within the limit; at once if only one is legal."""
+        """The best move found within the limit; the only legal move at once."""
         info = self.analyse(position, limit_for_move(position, limit))
         return Played(info.best, info)
 
     def analyse(self, position: Position, limit: Limit, lines: int = 1) -> Info:
-        """What the engine thinks at the end of the limit, with as many of the best moves as asked for."""
+        """The result of a search within the limit, with the `lines` best moves."""
         if not limit.ends:
             raise ValueError(f"{limit!r} may never end: set time, depth, nodes or clock, or use stream()")
         with entering_core(), self.stream(position, limit, lines) as stream:
@@ -138,7 +138,7 @@ class Engine:
     def analyse_many(
         self, positions: Iterable[Position], limit: Limit, lines: int = 1, searches: int | None = None
     ) -> Iterator[Info | None]:
-        """What the engine thinks of each position, in their order; None where the game is over.
+        """Searches many positions side by side; yields results in their order, None if a game is over.
 
         >>> with Engine(memory=8) as engine:
         ...     positions = [Position("tictactoe"), Position("tictactoe", "b2 b1")]
@@ -173,7 +173,7 @@ class Engine:
         return twin
 
     def stream(self, position: Position, limit: Limit | None = None, lines: int = 1) -> Stream:
-        """Starts a search and returns at once; iterate over what it finds, and `stop` it when you like.
+        """Starts a search and returns at once; iterate over its results, and `stop` it at any time.
 
         >>> with Engine(memory=8) as engine, engine.stream(Position("tictactoe")) as stream:
         ...     print([info.score.text for info in stream][-1])
@@ -217,7 +217,7 @@ class Engine:
         return Reader(position.game, position.turn).score(value, proven=False)
 
     def prepare(self, game: Game | str) -> None:
-        """Lays out what the rules of this game need, once a process, so that no search has to.
+        """Builds the tables that this game needs, once in a process, so that the first search is on time.
 
         Some take a tenth of a second, which a first move within a short limit would be late by. Edge games of
         at most 2^24 positions (like hexifence:2) get a table of all of them in a third of a second, and then
@@ -226,14 +226,14 @@ class Engine:
         prepare(Position(game).game._native)
 
     def clear(self) -> None:
-        """Forgets everything searched so far."""
+        """Empties the transposition table."""
         with self._starting:
             self._idle().clear()
 
     # ---- what searches leave -----------------------------------------------------------------------------
 
     def harvest(self, position: Position, most: int = 1000, least_depth: int = 2, symmetry: int = 0) -> bytes:
-        """What the last searches found of the deepest nodes below a position, for `prime` of another engine.
+        """The deepest nodes that earlier searches found below a position, for `prime` of another engine.
 
         About so many nodes; nothing if the weights have changed since, or if another game was searched.
         """
@@ -242,7 +242,7 @@ class Engine:
             return self._idle().harvest(position, weights, symmetry, most, least_depth)
 
     def prime(self, position: Position, hints: bytes, symmetry: int = 0, through: Sequence[Move] = ()) -> int:
-        """Gives the next searches what `harvest` took from others; how many nodes were new.
+        """Adds nodes from `harvest` for the next searches, and returns how many were new.
 
         They must be of the same position, weights and version of the engine. Of an image of the position they
         will do as well: `symmetry` takes their moves to this board. What cannot be right is left out, and so
@@ -259,18 +259,18 @@ class Engine:
         return self._weights.of(game)
 
     def weights_mark(self, game: Game | str) -> str:
-        """A short text, equal for equal weights and contempt: whose results may be used for whose."""
+        """A short text that is equal for equal weights and contempt; only then may results be shared."""
         disdain = self._options.contempt
         other = self._network is not None and self._network.fits(game)
         network = f" network {self._network.fingerprint}" if self._network is not None and other else ""
         return self._weights.mark(game) + network + (f" contempt {disdain:g}" if disdain else "")
 
     def set_weights(self, game: Game | str, values: Mapping[str, int]) -> None:
-        """Changes weights from the next search on; those not named keep their values."""
+        """Changes weights, from the next search on; weights that are not named keep their values."""
         self._weights.set(game, values)
 
     def reset_weights(self, game: Game | str) -> None:
-        """Back to the built-in weights of a game."""
+        """Restores the built-in weights of a game."""
         self._weights.reset(game)
 
     def save_weights(self, path: str | os.PathLike[str], note: str = "") -> None:
@@ -278,7 +278,7 @@ class Engine:
         self._weights.save(path, note)
 
     def load_weights(self, path: str | os.PathLike[str]) -> dict[str, str]:
-        """Sets all weights that a file holds and returns what it says of their origin."""
+        """Sets all weights of a file, and returns what the file says about their origin."""
         return self._weights.load(path)
 
     def _weight_list(self, game: Game) -> list[int]:
@@ -287,7 +287,7 @@ class Engine:
     # ---- life ------------------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Stops any search and gives the memory back; may be called twice."""
+        """Stops any search and frees the memory; may be called more than once."""
         native, self._native = self._native, None
         if native is not None:
             native.stop()

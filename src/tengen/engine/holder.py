@@ -90,7 +90,7 @@ class EngineHolder:
         except TengenError:
             raise
         except (MemoryError, RuntimeError) as problem:
-            _log.warning("an engine failed, and is made anew: %s", clean(repr(problem)))
+            _log.warning("an engine failed, and is replaced: %s", clean(repr(problem)))
             self.close()
             raise
 

@@ -42,23 +42,23 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What a search knows after an iteration, or at its end. Lines are in order, the best first."""
+    """The result of a search so far, or at its end. The best line comes first."""
 
     depth: int
-    """Plies looked ahead in full; 0 if not even one was finished."""
+    """The depth searched in full, in plies; 0 if no iteration was finished."""
     selective_depth: int
-    """Plies of the longest line looked at."""
+    """The length of the longest line searched, in plies."""
     nodes: int
-    """Positions looked at."""
+    """Positions searched."""
     nodes_per_second: int
-    """Speed, 0 when nothing could be measured."""
+    """The speed; 0 if it could not be measured."""
     time: float
     """Seconds since the start."""
     hash_use: float
-    """How full the memory is, 0 to 1."""
+    """How full the transposition table is, from 0 to 1."""
     lines: tuple[Line, ...]
     bounds: tuple[int, int] | None = None
-    """Edge games: the least and the most cells that the side to move ends ahead, where no more is proven."""
+    """Edge games: proven lower and upper bounds of the final margin, if it is not exact."""
 
     @property
     def score(self) -> Score:
@@ -99,7 +99,7 @@ class Info:
 
 
 class Played(NamedTuple):
-    """A move that the engine chose, and why."""
+    """A move that the engine chose, and the search behind it."""
 
     move: Move
     info: Info

@@ -13,12 +13,12 @@ _MOST_PLIES = 2**30
 
 @dataclass(frozen=True, repr=False)
 class Limit:
-    """When to stop; whatever comes first counts, and a proven result always ends a search.
+    """When a search ends: at the first limit that is reached, or with a proven result.
 
     >>> Limit(time=1.5)
     Limit(time=1.5)
 
-    Nothing set means: until stopped.
+    Without any limit it ends when you stop it.
     """
 
     time: float | None = None
@@ -26,7 +26,7 @@ class Limit:
     depth: int | None = None
     """Plies to look ahead."""
     nodes: int | None = None
-    """Positions to look at; with one thread the result is the same every time."""
+    """Positions to search; with one thread the result is the same every time."""
     clock: float | None = None
     """Seconds left for the rest of the game, for the side to move."""
     increment: float = 0.0
@@ -34,9 +34,9 @@ class Limit:
     mate: int | None = None
     """Stop when a win within so many plies is proven."""
     whole: bool = False
-    """Spend all of `time`, for knowledge rather than for a move: forced moves are thought about too."""
+    """Use all of `time`, also on a forced move: for analysis rather than play."""
     processor: bool = False
-    """Are `time` and `clock` seconds of processor time, of this whole process, rather than on the wall?"""
+    """Count `time` and `clock` in processor time of this process, not on the wall clock."""
 
     def __post_init__(self) -> None:
         for name in ("time", "clock", "increment"):
@@ -48,7 +48,7 @@ class Limit:
 
     @property
     def ends(self) -> bool:
-        """Does it end every search by itself? Looking for a win (`mate`) may take for ever."""
+        """Does it end every search by itself? Looking for a win (`mate`) may never end."""
         return any(part is not None for part in (self.time, self.depth, self.nodes, self.clock))
 
     def native(self) -> NativeLimit:

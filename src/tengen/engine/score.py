@@ -19,18 +19,18 @@ _LOST, _OPEN, _WON = -1, 0, 1
 class Score(ABC):
     """One of `Estimate`, `Win`, `Loss`, `Draw`, `Margin` and `MarginEstimate`; immutable.
 
-    A score is somebody's view: `turn` says whose, `of` gives the same score as the other side sees it.
-    Scores of one view are ordered, the better one greater: a loss below everything else, a win above, a near
-    loss below a far one. Margins of cells compare with margins only.
+    A score is seen from one side, `turn`; `of` gives the same score seen from the other. Scores seen from the
+    same side can be compared: the better one is greater, so a later loss is greater than an earlier one.
+    Margins of cells compare only with margins.
     """
 
     __slots__ = ()
     kind: ClassVar[str]
-    """Which of them it is, in one word."""
+    """The name of the class in small letters, such as `margin estimate`."""
     _in_cells: ClassVar[bool] = False
 
     turn: Side
-    """Whose view it is."""
+    """The side from which it is seen."""
 
     @property
     @abstractmethod
@@ -48,7 +48,7 @@ class Score(ABC):
         """The score in words."""
 
     def of(self, side: Side) -> "Score":
-        """The same score from that side's view."""
+        """The same score seen from that side."""
         return self if side == self.turn else self._seen_by_other()
 
     @abstractmethod
@@ -58,7 +58,7 @@ class Score(ABC):
     def _rank(self) -> _Rank: ...
 
     def to_json(self) -> dict[str, Any]:
-        """Plain values: the kind, its numbers, whose view, the chance and the words."""
+        """Plain values: kind, numbers, side, chance and text."""
         names = [field.name for field in fields(self)]  # type: ignore[arg-type]  # every case is a dataclass
         numbers = {name: getattr(self, name) for name in names if name not in ("turn", "proven")}
         return {
@@ -95,7 +95,7 @@ class Score(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Estimate(Score):
-    """A guess in the evaluation's own units; one `scale` of them is a 73 % chance to win."""
+    """An estimate in the units of the evaluation; a value of `scale` is a 73 % chance to win."""
 
     kind: ClassVar[str] = "estimate"
 
@@ -230,7 +230,7 @@ class Draw(Score):
 
 @dataclass(frozen=True, slots=True)
 class Margin(Score):
-    """Edge games: the side ends so many cells ahead, those captured already included; negative is behind."""
+    """Edge games: the exact final margin in cells, with those already captured; negative is behind."""
 
     kind: ClassVar[str] = "margin"
     _in_cells: ClassVar[bool] = True
@@ -261,7 +261,7 @@ class Margin(Score):
 
 @dataclass(frozen=True, slots=True)
 class MarginEstimate(Score):
-    """Edge games: a guess at the final margin; a lead of `scale` cells is a 73 % chance to win."""
+    """Edge games: an estimate of the final margin; a lead of `scale` cells is a 73 % chance to win."""
 
     kind: ClassVar[str] = "margin estimate"
     _in_cells: ClassVar[bool] = True

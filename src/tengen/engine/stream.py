@@ -37,10 +37,10 @@ def entering_core() -> Iterator[None]:
 
 
 class Stream:
-    """One `Info` after every finished iteration, and at last the result. Made by `Engine.stream`.
+    """A running search: yields an `Info` after every iteration, and at the end the result.
 
-    Leaving the `with` block, an exception in it or dropping the stream stops the search. Iteration may be
-    broken off and taken up again inside the block.
+    `Engine.stream` makes it. The search stops when you leave the `with` block, on an exception, and when the
+    stream is garbage-collected. Inside the block you may pause the iteration and continue it later.
     """
 
     def __init__(self, native: NativeEngine, reader: Reader, limited: bool) -> None:
@@ -64,7 +64,7 @@ class Stream:
 
     @property
     def finished(self) -> bool:
-        """Has the search ended and everything been handed out?"""
+        """Has the search ended, and was everything handed out?"""
         return self._finished
 
     @property
@@ -74,7 +74,7 @@ class Stream:
 
     @property
     def result(self) -> Info:
-        """The last word of the search; waits for its end."""
+        """The result of the search; waits for its end."""
         if self._result is None:
             if not (self._limited or self._stopped) and self.searching:
                 raise EngineBusy("a search without a limit has no result until you stop it")
@@ -83,7 +83,7 @@ class Stream:
             return self._collect()
 
     def stop(self) -> None:
-        """Asks the search to end soon and returns at once; the infos found so far can still be read."""
+        """Asks the search to end, and returns at once; earlier infos can still be read."""
         with self._stopping:
             self._stopped = True
             if not self._detached:
@@ -104,7 +104,7 @@ class Stream:
         return True
 
     def next_info(self, seconds: float) -> Info | None:
-        """The next info if it comes within that time. None: not yet, or `finished`."""
+        """The next info if it comes within that time, otherwise None; see `finished`."""
         with self._reading, entering_core():
             report = self._next_report(seconds)
             if report is None:

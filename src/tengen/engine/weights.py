@@ -20,6 +20,10 @@ _FORMAT = "tengen weights 1"
 # Larger ones could overflow the core's sums on the largest boards.
 LARGEST = 100_000
 
+# The last weight of an older version. Lists of numbers without names that it wrote end there; weights that
+# came later are 0 beside them.
+_ONCE_LAST = "turn"
+
 _NUMBERS = re.compile(r"-?\d{1,6}(/-?\d{1,6})+", re.ASCII)
 
 
@@ -123,6 +127,8 @@ def read_weights(text: str, game: Game | str, evaluation: str = "engine") -> dic
     known = dict(evaluation_weights(game._native, evaluation))
     if _NUMBERS.fullmatch(text):
         numbers = [int(number) for number in text.split("/")]
+        if evaluation == "engine" and had_weights(game, len(numbers)):
+            numbers += [0] * (len(known) - len(numbers))
         if len(numbers) != len(known):
             raise BadWeights(f"{game} has {len(known)} weights, not {len(numbers)}: {', '.join(known)}")
         values = dict(zip(known, numbers, strict=True))
@@ -140,6 +146,12 @@ def read_weights(text: str, game: Game | str, evaluation: str = "engine") -> dic
         raise BadWeights(f"{text}: {error}") from error
     known |= found
     return known
+
+
+def had_weights(game: Game, count: int) -> bool:
+    """Did a game have so many weights in an older version, the first ones of today?"""
+    names = [name for name, _ in evaluation_weights(game._native, "engine")]
+    return 0 < count < len(names) and names[count - 1] == _ONCE_LAST
 
 
 def weights_text(values: Mapping[str, int]) -> str:

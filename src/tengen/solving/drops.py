@@ -18,9 +18,9 @@ _MOST_NODES = 2**63
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """A score in the usual scale of Connect Four, or the bounds that are known of it.
+    """A score in the usual scale of Connect Four, or bounds for it.
 
-    0 is a draw; a win counts the discs the winner has left, the last one included; a loss the same, negative.
+    0 is a draw. A win counts the discs that the winner has left, with the last one played; a loss is below 0.
     """
 
     lower: int
@@ -28,7 +28,7 @@ class Points:
 
     @property
     def exact(self) -> bool:
-        """Is it known?"""
+        """Are both bounds equal?"""
         return self.lower == self.upper
 
     @property
@@ -45,7 +45,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class DropProgress:
-    """What the drop solver knows so far."""
+    """What the solver of drop games knows so far."""
 
     points: Points
     nodes: int

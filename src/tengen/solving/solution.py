@@ -13,7 +13,7 @@ from tengen.text.html import html_table
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The value of a position for the side to move. Only if `proven` it is more than a guess."""
+    """The value of a position for the side to move; certain only if `proven` is true."""
 
     score: Score
     line: tuple[Move, ...]
@@ -46,7 +46,7 @@ class Solution:
         return html_table(("", "score", "line"), rows, f"{self.nodes:,} positions, {self.time:.2f} s")
 
     def so_far(self) -> DropProgress | None:
-        """The bounds of a drop-only game, with what they took."""
+        """Drop games without pops: the bounds that are proven so far, with nodes and time."""
         return None if self.points is None else DropProgress(self.points, self.nodes, self.time)
 
     def to_json(self) -> dict[str, Any]:

@@ -23,17 +23,17 @@ def solve(
     every_move: bool = False,
     book: bool = True,
 ) -> Solution:
-    """Searches until the value is proven, or until the limit; `progress` hears of every iteration.
+    """Searches until the value is proven or the limit is reached; `progress` hears every iteration.
 
-    Drop-only games have a solver of their own, which narrows the score from both ends and tells `progress`
-    its bounds. With `every_move` the value of every move is found too. `book=False` solves even what the
-    opening book knows.
+    Drop games without pops have a solver of their own, which narrows the score from both ends; `progress`
+    gets the bounds. `every_move` also finds the value of every move. `book=False` ignores the opening book.
 
     >>> solve(Position("tictactoe"), memory=8).text
     'draw'
 
-    A `Solver` behind it keeps what it learned for the next call with equal game, memory and threads. With a
-    limit of nodes it starts anew, so that the result is always the same. Threads may call this side by side.
+    It keeps a `Solver`, so that the next call with the same game, memory and threads is faster. With a limit
+    of nodes it forgets everything first, so that the result is always the same. Any number of threads may
+    call it.
     """
     kind = (position.game, memory, threads)
     solver = _take(kind) or Solver(position.game, memory, threads)

@@ -34,7 +34,7 @@ Progress = Callable[[Any], object]
 
 
 class Solver:
-    """Exact values of the positions of one game, one after the other.
+    """Solves positions of one game, one after the other, and keeps what it learned.
 
     >>> with Solver("connect4", memory=16) as solver:
     ...     position = Position("connect4", "4 4 5 5")
@@ -43,9 +43,9 @@ class Solver:
     win in 2
     ['3: win in 2', '6: win in 2', '2: loss in 17']
 
-    What it learned stays in its `memory` (in megabytes) until `clear`: the next positions are solved sooner.
-    A solver does one thing at a time; several work side by side. `book=False` solves even what the opening
-    book knows.
+    What it learned stays in its `memory` (in megabytes) until `clear`, so the next positions take less time.
+    A solver answers one question at a time; several solvers may run at once. `book=False` does not use the
+    opening book.
     """
 
     def __init__(self, game: Game | str, memory: int = 256, threads: int = 1, book: bool = True) -> None:
@@ -73,7 +73,7 @@ class Solver:
         progress: Progress | None = None,
         every_move: bool = False,
     ) -> Solution:
-        """Until the value is proven, until the limit, or until it is stopped: then it is not `proven`.
+        """Searches until the value is proven or the limit is reached, or until `stop`.
 
         With `every_move` the value of every move is found too.
         """
@@ -106,7 +106,7 @@ class Solver:
         return dict(sorted(found.items(), key=lambda one: one[1], reverse=True))
 
     def stop(self) -> None:
-        """Ends what is under way, from any thread: `solve` then returns what is known."""
+        """Ends the running search, from any thread; `solve` then returns what is known."""
         self._stopped = True
         if self._drops is not None:
             self._drops.stop()
@@ -115,7 +115,7 @@ class Solver:
 
     @property
     def searching(self) -> bool:
-        """Is it at work?"""
+        """Is a search running?"""
         return self._at_work.locked()
 
     # ---- life ------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class Solver:
                 self._engine.clear()
 
     def close(self) -> None:
-        """Stops what is under way and gives the memory back; may be called twice."""
+        """Stops any search and frees the memory; may be called twice."""
         self._closed = True
         self.stop()
         with self._at_work:

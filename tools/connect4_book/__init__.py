@@ -1,0 +1,1 @@
+"""What makes the opening book for Connect Four: levels of positions, a guide, and proofs of scores."""
