@@ -43,10 +43,10 @@ def test_every_option_of_a_network_is_an_option_of_its_command() -> None:
 
 
 def test_the_numbers_of_a_network_are_told() -> None:
-    assert f"There are {NEIGHBOURHOODS}" in NETWORK
+    assert f"{NEIGHBOURHOODS} are left" in NETWORK
     assert f"has {WIDTH} numbers" in NETWORK
     assert f"Two layers of {HIDDEN}" in NETWORK
-    assert f"{POLICY} numbers, made from the sum" in NETWORK
+    assert f"gives {POLICY} numbers" in NETWORK
     assert f"`{MAGIC.decode().strip()}`" in NETWORK
 
 

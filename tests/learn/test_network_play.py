@@ -6,19 +6,22 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from tengen import Position
+from tengen import Position, Side
 from tengen.jobs import Here
 from tengen.learn import BadSettings, BadTraining
 from tengen.learn.network import BadSlice, PlayFolder, PlaySettings, Slice, play_slices, read_slice
 from tengen.learn.network.play import SliceTask
+from tengen.learn.network.played_games import read_games
 from tengen.learn.network.slices import NO_MOVE, UNKNOWN
+from tengen.referee.match import play_match
 
 
-def small(game: str = "gomoku", **more: int) -> PlaySettings:
+def small(game: str = "gomoku", **more: Any) -> PlaySettings:
     return PlaySettings(game, **{"nodes": 150, "games": 3, "seed": 5, **more})
 
 
@@ -62,6 +65,46 @@ def test_positions_are_legal_and_want_an_estimate(game: str, tmp_path: Path) -> 
         assert (np.diff(some.root_nodes[place].astype(np.int64)) <= 0).all()
         assert some.root_nodes[place].sum() <= some.nodes[place]
         assert (some.result[place] == UNKNOWN) == some.tree[place]
+
+
+@pytest.fixture(scope="module")
+def journal(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Four games of five in a row by players that know nothing."""
+    path = tmp_path_factory.mktemp("match") / "match.jsonl"
+    play_match("greedy", "random", path, game="gomoku:9", games=4, seed=3, crew=Here())
+    return path
+
+
+def test_games_of_others_are_labelled(journal: Path, tmp_path: Path) -> None:
+    settings = small("gomoku:9", journals=(str(journal),), tree=0)
+    folder = PlayFolder.create(tmp_path / "positions", settings, 1)
+    assert folder.slices == 2, "four games, three in a slice"
+    play_slices(folder, crew=Here())
+    games = read_games("gomoku:9", [str(journal)])
+    assert len(games) == 4
+    for number, file in enumerate(folder.files()):
+        some = read_slice(file)
+        for place in range(len(some)):
+            game = games[3 * number + int(some.game[place])]
+            position = position_of(some, place)
+            assert tuple(position.moves) == game.moves[: position.ply]
+            assert some.result[place] == game.result * (1 if position.turn is Side.FIRST else -1)
+
+
+def test_journals_without_such_games_are_refused(journal: Path, tmp_path: Path) -> None:
+    with pytest.raises(BadSettings, match="no finished game of renju"):
+        PlayFolder.create(tmp_path / "one", small("renju", journals=(str(journal),)), 1)
+    with pytest.raises(BadSettings, match="there is no journal"):
+        PlayFolder.create(tmp_path / "two", small(journals=(str(tmp_path / "no.jsonl"),)), 1)
+
+
+def test_hard_positions_are_searched_again_for_longer() -> None:
+    tasks = [SliceTask(small(hard_share=share, hard=0.1, deep=0, tree=0.3), 0) for share in (0.0, 1.0)]
+    usual, again = (_read(task.play().data) for task in tasks)
+    assert usual.nodes.max() < 2 * 150
+    longer = again.nodes > 4 * 150
+    assert 0 < longer.sum() < len(again)
+    assert longer[again.tree].any()
 
 
 def test_a_result_is_seen_from_the_side_to_move() -> None:

@@ -15,8 +15,8 @@ from tengen.learn.comparison import Comparison
 from tengen.learn.gate import Gate
 from tengen.learn.matches import Terms
 from tengen.learn.network import PlayFolder, PlaySettings, play_slices, read_slice
-from tengen.learn.network.files import ROWS, layout
-from tengen.learn.network.quantise import whole_numbers
+from tengen.learn.network.files import ROWS, layout, network_numbers
+from tengen.learn.network.quantise import real_numbers, whole_numbers
 from tengen.learn.network.targets import Mix, Samples, samples_of
 
 
@@ -68,6 +68,7 @@ def test_numbers_that_do_not_fit_are_refused() -> None:
 
 @pytest.mark.slow
 def test_games_become_a_network_that_plays(positions: PlayFolder, tmp_path: Path) -> None:
+    from tengen.learn.network.torch_network import SHARE, STONES, TorchNetwork
     from tengen.learn.network.train import NetworkTraining, TrainSettings
 
     settings = TrainSettings((str(positions.path),), epochs=3, batch=64, chunk=1, rate=3e-3, seed=4)
@@ -110,6 +111,17 @@ def test_games_become_a_network_that_plays(positions: PlayFolder, tmp_path: Path
         wanted = (logits[place].item() - float(some.linear[place])) * scale
         assert abs(said - wanted) < 4
 
+    # Another training begins where this one ended, also for a rule with a table for each side.
+    begun = NetworkTraining.create(
+        tmp_path / "third", TrainSettings((str(positions.path),), start=str(file), seed=5)
+    )
+    again, _, _ = begun.network.answer(some)
+    np.testing.assert_allclose(again.detach().numpy(), logits.detach().numpy(), atol=0.01)
+    assert network.fingerprint in json.dumps(read_network(begun.write()).header["about"])
+    sided = TorchNetwork(2, 1)
+    sided.start_from(real_numbers(network_numbers(file.read_bytes()), SHARE, STONES))
+    np.testing.assert_array_equal(*(half.detach().numpy() for half in sided.table().chunk(2)))
+
     question = Comparison.of("gomoku", str(file), "own", Gate(Terms(depth=1), (), games=4, gain=30), "engine")
     question.save(tmp_path / "gate")
     ruling = Comparison.open(tmp_path / "gate").rule(tmp_path / "gate", Here())
@@ -117,7 +129,7 @@ def test_games_become_a_network_that_plays(positions: PlayFolder, tmp_path: Path
     journal = (tmp_path / "gate" / "old.jsonl").read_text()
     assert f"network={file}" in journal
 
-    again = PlaySettings("gomoku", nodes=60, games=1, network=str(file))
-    assert again.fingerprint() != positions.settings.fingerprint()
-    folder = PlayFolder.create(tmp_path / "second", again, 1)
+    settled = PlaySettings("gomoku", nodes=60, games=1, network=str(file))
+    assert settled.fingerprint() != positions.settings.fingerprint()
+    folder = PlayFolder.create(tmp_path / "second", settled, 1)
     assert play_slices(folder, crew=Here()) == 1

@@ -60,7 +60,7 @@ def feature(position: Position, row: int, col: int, direction: int, me: int) -> 
 def answer(
     position: Position, numbers: dict[str, Any], active: list[tuple[int, int]]
 ) -> tuple[int, dict[tuple[int, int], int]]:
-    """The network's number for the side to move, and the logit of each active cell."""
+    """The network's number for the side to move, and what it adds to the logit of each active cell."""
     me = len(position.moves) % 2
     table = numbers["table"][min(me, len(numbers["table"]) - 1)].astype(object)
     bias = numbers["cell_bias"][min(me, len(numbers["cell_bias"]) - 1)].astype(object)

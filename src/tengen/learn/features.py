@@ -7,7 +7,7 @@ from typing import Final
 
 from tengen import Game, TengenError
 from tengen._core import chance_scale, evaluation_weights
-from tengen.engine.weights import LARGEST, own_weights, read_weights
+from tengen.engine.weights import LARGEST, had_weights, own_weights, read_weights
 from tengen.families import family_of
 
 APART: Final = frozenset({"network"})
@@ -39,6 +39,10 @@ class Judge:
     def changes(self, place: int) -> bool:
         """Is this a weight that learning may change?"""
         return place != self.fixed and self.names[place] not in APART
+
+    def knows(self, count: int) -> bool:
+        """Can a training go on with so many numbers: all there are now, or were in an older version?"""
+        return count == len(self.names) or (self.evaluation == "engine" and had_weights(self.game, count))
 
     @classmethod
     def of(
@@ -76,8 +80,9 @@ class Judge:
         return [weight / (2 * self.scale) for weight in weights]
 
     def whole(self, learned: Sequence[float]) -> list[int]:
-        """Back to the numbers the core works with."""
-        return [max(-LARGEST, min(LARGEST, round(number * 2 * self.scale))) for number in learned]
+        """Back to the numbers the core works with. Weights that came later than a training are 0 in it."""
+        found = [max(-LARGEST, min(LARGEST, round(number * 2 * self.scale))) for number in learned]
+        return found + [0] * (len(self.names) - len(found))
 
     def named(self, weights: Sequence[int]) -> Mapping[str, int]:
         """Names with their numbers."""

@@ -70,7 +70,7 @@ class Training:
         if state is None:
             learned = judge.learned(judge.start(settings.start, settings.seed))
             state = State.at_start(learned)
-        if len(state.learned) != len(judge.names):
+        if not judge.knows(len(state.learned)):
             told = f"{len(state.learned)} weights, and {settings.game} has {len(judge.names)}"
             raise BadTraining(f"{path} was made with {told} now: start a new training")
         return cls(folder, state)

@@ -60,7 +60,7 @@ def test_a_comparison_is_gone_on_with_and_its_games_are_kept(run: Run, tmp_path:
         (["gate"], "name a game"),
         (["gate", "connect4"], "name the new weights"),
         (["gate", "chess", "own"], "chess"),
-        (["gate", "connect4", "1/2/3"], "11 weights"),
+        (["gate", "connect4", "1/2/3"], "15 weights"),
         (["gate", "connect4", "missing.json"], "missing.json"),
         (["gate", "connect4", "own", "--outsider", "nobody"], "nobody"),
         (["gate", "dots:2x2", "own", "--evaluation", "cells", "--nodes", "9"], "--depth"),

@@ -64,7 +64,7 @@ def test_json_says_every_step_and_the_end(run: Run, tmp_path: Path) -> None:
         (["train", "chess"], "chess"),
         (["train", "connect4", "--method", "magic"], "tdleaf or treestrap"),
         (["train", "connect4", "--start", "missing.json"], "missing.json"),
-        (["train", "connect4", "--start", "1/2/3"], "11 weights"),
+        (["train", "connect4", "--start", "1/2/3"], "15 weights"),
         (["train", "connect4", "--fix", "luck"], "luck"),
         (["train", "connect4", "--beta", "-1"], "--beta"),
         (["train", "connect4", "--evaluation", "cells"], "counted in edge games"),

@@ -29,40 +29,69 @@ class PlayOptions:
     """How games to learn from are played."""
 
     nodes: Annotated[
-        int, typer.Option(help="Of a search, up to a half more or less.", rich_help_panel=_GAMES)
+        int,
+        typer.Option(help="Nodes of a search; chance changes it by up to a half.", rich_help_panel=_GAMES),
     ] = 5000
-    games: Annotated[int, typer.Option(help="In a slice.", rich_help_panel=_GAMES)] = 100
-    fewest_stones: Annotated[int, typer.Option(help="Of an opening.", rich_help_panel=_GAMES)] = 4
-    most_stones: Annotated[int, typer.Option(help="Of an opening.", rich_help_panel=_GAMES)] = 9
+    games: Annotated[int, typer.Option(help="Games in a slice.", rich_help_panel=_GAMES)] = 100
+    fewest_stones: Annotated[
+        int, typer.Option(help="Fewest stones of an opening.", rich_help_panel=_GAMES)
+    ] = 4
+    most_stones: Annotated[int, typer.Option(help="Most stones of an opening.", rich_help_panel=_GAMES)] = 9
     even: Annotated[
         float,
-        typer.Option(help="How far the chance to win may be from a half at first.", rich_help_panel=_GAMES),
+        typer.Option(
+            help="How far from one half the chance to win may be after the opening.", rich_help_panel=_GAMES
+        ),
     ] = 0.15
     stray: Annotated[
-        float, typer.Option(help="How often a move is not the best one.", rich_help_panel=_GAMES)
+        float, typer.Option(help="The share of moves that are not the best.", rich_help_panel=_GAMES)
     ] = 0.08
     stray_plies: Annotated[
-        int, typer.Option(help="For so many plies after the opening.", rich_help_panel=_GAMES)
+        int,
+        typer.Option(
+            help="Such moves occur only in so many plies after the opening.", rich_help_panel=_GAMES
+        ),
     ] = 20
     tree: Annotated[
         float,
         typer.Option(
-            help="Positions from inside the trees for each of a game; 0.45 makes a third of all.",
+            help="Positions from inside search trees for each position of a game.",
             rich_help_panel=_GAMES,
         ),
     ] = 0.45
-    deep: Annotated[float, typer.Option(help="How often a search is long.", rich_help_panel=_GAMES)] = 0.05
-    deep_factor: Annotated[int, typer.Option(help="How many times as long.", rich_help_panel=_GAMES)] = 8
+    deep: Annotated[
+        float, typer.Option(help="The share of searches that are long.", rich_help_panel=_GAMES)
+    ] = 0.05
+    deep_factor: Annotated[
+        int, typer.Option(help="How many times as long these searches are.", rich_help_panel=_GAMES)
+    ] = 8
     dense_plies: Annotated[
         int,
-        typer.Option(help="In later plies only one position in four is kept.", rich_help_panel=_GAMES),
+        typer.Option(help="After so many plies only one position in four is kept.", rich_help_panel=_GAMES),
     ] = 60
     longest: Annotated[
-        int, typer.Option(help="Plies of a game; then it is a draw.", rich_help_panel=_GAMES)
+        int, typer.Option(help="A game of so many plies ends as a draw.", rich_help_panel=_GAMES)
     ] = 130
+    hard_share: Annotated[
+        float,
+        typer.Option(
+            help="Of positions that the evaluation gets wrong, search this share again, ten times as long.",
+            rich_help_panel=_GAMES,
+        ),
+    ] = 0.0
+    journals: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--from",
+            help="Label the games of this journal instead of playing; may be repeated.",
+            rich_help_panel=_GAMES,
+        ),
+    ] = None
     network: Annotated[
         str | None,
-        typer.Option(help="A .tnn file that plays; usually the built-in network.", rich_help_panel=_GAMES),
+        typer.Option(
+            help="The .tnn file that plays; by default the built-in network.", rich_help_panel=_GAMES
+        ),
     ] = None
 
 
@@ -73,21 +102,27 @@ class PlayOptions:
 def play(
     game: Annotated[str | None, typer.Argument(help="A line game of five in a row.")] = None,
     slices: Annotated[
-        int | None, typer.Option(help="Files of positions that are wanted in all; usually 10.", min=1)
+        int | None, typer.Option(help="How many files of positions to make in all; 10 by default.", min=1)
     ] = None,
     *,
     options: PlayOptions,
-    seed: Annotated[int | None, typer.Option(help="The same seed makes the same positions.")] = None,
-    out: Annotated[Path | None, typer.Option(help="The new folder; usually a fresh name here.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on in this folder, also beside others.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same positions.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="The new folder; by default a new name in this one.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(help="Continue in this folder; several processes may.")
+    ] = None,
     workers: WorkerOptions,
-    as_json: Annotated[bool, typer.Option("--json", help="Print what there is as JSON.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the number of slices and positions as JSON.")
+    ] = False,
 ) -> None:
-    """Play games of the engine against itself, and keep positions to learn from with what searches say.
+    """Let the engine play itself, and keep positions with the results of their searches.
 
-    A third of the positions comes from inside search trees. Each has the value, the best move, the nodes that
-    went to the first moves, and how its game ended. Kill it at any time; --resume goes on, and may be given
-    by several processes for one folder. More slices can be asked for later.
+    A third of the positions comes from inside search trees. Each is stored with its value, the best move, the
+    nodes spent on each root move, and the result of the game. You may kill it at any time; --resume
+    continues. Several processes may work on one folder. You can ask for more slices later.
 
     Examples:
 
@@ -105,7 +140,9 @@ def play(
     if game is None:
         folder = PlayFolder.open(path)
     else:
-        settings = PlaySettings(game=game, seed=fresh_seed(seed), **asdict(options))
+        given = asdict(options)
+        given["journals"] = tuple(given["journals"] or ())
+        settings = PlaySettings(game=game, seed=fresh_seed(seed), **given)
         folder = PlayFolder.create(path, settings, slices or 10, origin(typed_command()))
     console = make_console()
     bar = _SliceLines(console, quiet=as_json)
@@ -122,18 +159,21 @@ def play(
 class TrainOptions:
     """What decides what is learned."""
 
-    epochs: Annotated[int, typer.Option(help="How often each position is learned from.")] = 4
-    batch: Annotated[int, typer.Option(help="Positions of a step.")] = 1024
-    rate: Annotated[float, typer.Option(help="The highest rate of Adam; it falls like a cosine.")] = 1e-3
-    last_rate: Annotated[float, typer.Option(help="The last rate.")] = 1e-5
-    decay: Annotated[float, typer.Option(help="Fading of what a neighbourhood has of its own.")] = 1e-4
-    policy: Annotated[float, typer.Option(help="Weight of the policy beside the value.")] = 0.3
-    result: Annotated[float, typer.Option(help="Share of the game's result in the wanted value.")] = 0.5
-    shares: Annotated[float, typer.Option(help="Share of the nodes of first moves in the wanted policy.")] = (
-        0.3
-    )
+    epochs: Annotated[int, typer.Option(help="How many times each position is used.")] = 4
+    batch: Annotated[int, typer.Option(help="Positions in a step.")] = 1024
+    rate: Annotated[
+        float, typer.Option(help="The highest learning rate of Adam; it falls like a cosine.")
+    ] = 1e-3
+    last_rate: Annotated[float, typer.Option(help="The last learning rate.")] = 1e-5
+    decay: Annotated[
+        float, typer.Option(help="Weight decay of the numbers that belong to single neighbourhoods.")
+    ] = 1e-4
+    policy: Annotated[float, typer.Option(help="Weight of the policy loss beside the value loss.")] = 0.3
+    result: Annotated[float, typer.Option(help="Share of the game's result in the target value.")] = 0.5
+    shares: Annotated[float, typer.Option(help="Share of the root moves' nodes in the target policy.")] = 0.3
     chunk: Annotated[int, typer.Option(help="Slices that are read and shuffled together.")] = 16
-    slices: Annotated[int, typer.Option(help="So many of each folder; 0 takes all.", min=0)] = 0
+    slices: Annotated[int, typer.Option(help="Use so many slices of each folder; 0 means all.", min=0)] = 0
+    start: Annotated[str | None, typer.Option(help="Begin with the network of this .tnn file.")] = None
 
 
 @app.command()
@@ -146,16 +186,19 @@ def train(
     ] = None,
     *,
     options: TrainOptions,
-    seed: Annotated[int | None, typer.Option(help="The same seed learns the same network.")] = None,
-    out: Annotated[Path | None, typer.Option(help="The new folder; usually a fresh name here.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with the training of this folder.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one object a chunk.")] = False,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same network.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="The new folder; by default a new name in this one.")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(help="Continue the training in this folder.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one object for each chunk.")] = False,
 ) -> None:
-    """Train a network on positions, and write it in whole numbers as `network.tnn`.
+    """Train a network on positions, and write it to `network.tnn`.
 
-    It needs PyTorch: `pip install .[torch]`. One game of twelve is kept out, and after every epoch the
-    loss on it is told. Kill it at any time; --resume goes on and learns the same network. `tengen gate GAME
-    FOLDER/network.tnn` then asks whether it is stronger, and `tengen:network=FILE` plays with it.
+    It needs PyTorch: `pip install ".[torch]"`. One game in twelve is held out, and the loss on these games is
+    printed after every epoch. You may kill it at any time; --resume continues and learns the same network.
+    Then `tengen gate GAME FOLDER/network.tnn` tests whether it is stronger, and `tengen:network=FILE` plays
+    with it.
 
     Examples:
 
@@ -171,13 +214,15 @@ def train(
     try:
         from tengen.learn.network.train import NetworkTraining, Progress, TrainSettings
     except ModuleNotFoundError as problem:
-        raise BadOption(f"training needs PyTorch ({problem}): pip install .[torch]") from None
+        raise BadOption(f'training needs PyTorch ({problem}): pip install ".[torch]" in a checkout') from None
     path = resume or new_folder(out, "network")
     if resume is not None:
         training = NetworkTraining.open(path)
     else:
         folders = tuple(str(folder.resolve()) for folder in positions or ())
-        settings = TrainSettings(folders, seed=fresh_seed(seed), **asdict(options))
+        given = asdict(options)
+        given["start"] = options.start and str(Path(options.start).expanduser().resolve())
+        settings = TrainSettings(folders, seed=fresh_seed(seed), **given)
         training = NetworkTraining.create(path, settings, origin(typed_command()))
     console = make_console()
 

@@ -31,29 +31,38 @@ class MatchOptions:
     """What the new weights must show, and in which games."""
 
     games: Annotated[
-        int, typer.Option(help="The longest match has so many.", min=2, rich_help_panel=_MATCHES)
+        int, typer.Option(help="The most games of a match.", min=2, rich_help_panel=_MATCHES)
     ] = 1000
-    elo: Annotated[float, typer.Option(help="The gain that is tested for.", rich_help_panel=_MATCHES)] = 30.0
+    elo: Annotated[
+        float, typer.Option(help="The gain in Elo that the test looks for.", rich_help_panel=_MATCHES)
+    ] = 30.0
     loss: Annotated[
         float,
-        typer.Option(help="Against outsiders: the loss that is tested for.", min=1, rich_help_panel=_MATCHES),
+        typer.Option(
+            help="Against outsiders: the loss in Elo that the test looks for.",
+            min=1,
+            rich_help_panel=_MATCHES,
+        ),
     ] = 40.0
     depth: Annotated[int, typer.Option(help="Moves to look ahead.", min=1, rich_help_panel=_MATCHES)] = 2
     nodes: Annotated[
-        int | None, typer.Option(help="Positions a move, not a depth.", min=1, rich_help_panel=_MATCHES)
+        int | None,
+        typer.Option(
+            help="Positions to search for each move, instead of a depth.", min=1, rich_help_panel=_MATCHES
+        ),
     ] = None
     endgames: Annotated[bool, typer.Option(help="Let the exact solver play.", rich_help_panel=_MATCHES)] = (
         False
     )
     outsider: Annotated[
         list[str] | None,
-        typer.Option(help="A fixed opponent; may be given again.", rich_help_panel=_MATCHES),
+        typer.Option(help="A fixed opponent; may be repeated.", rich_help_panel=_MATCHES),
     ] = None
     openings: Annotated[
-        str, typer.Option(help="A file with an opening a line, auto or none.", rich_help_panel=_MATCHES)
+        str, typer.Option(help="A file with one opening a line, auto or none.", rich_help_panel=_MATCHES)
     ] = "auto"
     seed: Annotated[
-        int, typer.Option(help="Openings and chances of the players.", min=0, rich_help_panel=_MATCHES)
+        int, typer.Option(help="Makes openings and players repeatable.", min=0, rich_help_panel=_MATCHES)
     ] = 1
 
     def gate(self) -> "Gate":
@@ -73,21 +82,26 @@ class MatchOptions:
 def gate(
     game: Annotated[str | None, typer.Argument(help="The game, see `tengen games`.")] = None,
     new: Annotated[
-        str | None, typer.Argument(help="New weights: a file, 1/2/3, own or built-in; or a .tnn network.")
+        str | None,
+        typer.Argument(help="New weights: a file, numbers like 1/2/3, own or built-in; or a .tnn network."),
     ] = None,
-    old: Annotated[str, typer.Argument(help="Those they must beat.")] = "own",
-    evaluation: Annotated[str, typer.Option(help="engine, or cells: the count of cells.")] = "engine",
+    old: Annotated[str, typer.Argument(help="The weights that they must beat.")] = "own",
+    evaluation: Annotated[
+        str, typer.Option(help="engine, or cells: the evaluation of classic:tdleaf.")
+    ] = "engine",
     *,
     matches: MatchOptions,
-    out: Annotated[Path | None, typer.Option(help="The new folder; usually a fresh name here.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with the comparison of this folder.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="The new folder; by default a new name in this one.")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(help="Continue the comparison in this folder.")] = None,
     workers: WorkerOptions,
     as_json: Annotated[bool, typer.Option("--json", help="Print the ruling as JSON.")] = False,
 ) -> None:
-    """Ask whether new weights are better than old ones, as `tengen train` does at its end.
+    """Test whether new weights are better than old ones, as `tengen train` does at its end.
 
-    The new weights must beat the old ones in pairs of games and must not be worse than them against outsiders
-    (greedy, if none is named). The folder keeps the journals of all matches and `ruling.json`. The exit code
+    The new weights must beat the old ones in pairs of games, and must not be worse against outsiders (greedy
+    by default). The folder holds the journals of all matches and `ruling.json`. The exit code
     is 0 if the weights are accepted and 1 if they are refused.
 
     Examples:

@@ -28,18 +28,20 @@ def train(
     rule: RuleOptions,
     games: Annotated[int, typer.Option(help="Games to learn from.", min=1)] = 2000,
     lessons: LessonOptions,
-    seed: Annotated[int | None, typer.Option(help="The same seed learns the same weights.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same weights.")] = None,
     tests: TestOptions,
-    out: Annotated[Path | None, typer.Option(help="The new folder; usually a fresh name here.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with the training of this folder.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="The new folder; by default a new name in this one.")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(help="Continue the training in this folder.")] = None,
     workers: WorkerOptions,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one object a step.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one object for each step.")] = False,
 ) -> None:
     """Learn the weights of an evaluation from games, and let matches decide whether they are better.
 
-    The folder keeps a numbered state after every batch, the journals of all matches, the learning curve, a
-    report and the learned weights. Kill it at any time; --resume goes on and learns the same weights. New
-    weights are accepted only if they beat the old ones and do no worse against outsiders.
+    The folder holds a numbered state for every batch, the journals of all matches, the learning curve, a
+    report and the learned weights. You may kill it at any time; --resume continues and learns the same
+    weights. New weights are accepted only if they beat the old ones and do no worse against outsiders.
 
     Examples:
 

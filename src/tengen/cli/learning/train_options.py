@@ -23,25 +23,28 @@ class RuleOptions:
     start: Annotated[
         str,
         typer.Option(
-            help="First weights: own, built-in, zero, shuffled, a file, or 1/2/3.", rich_help_panel=_RULE
+            help="First weights: own (the engine's), built-in, zero, shuffled, a file, or numbers: 1/2/3.",
+            rich_help_panel=_RULE,
         ),
     ] = "own"
     evaluation: Annotated[
         str,
-        typer.Option(help="engine, or cells: the count of cells of classic:tdleaf.", rich_help_panel=_RULE),
+        typer.Option(help="engine, or cells: the evaluation of classic:tdleaf.", rich_help_panel=_RULE),
     ] = "engine"
     side: Annotated[
         str,
         typer.Option(help="both, or first or second for weights of that side alone.", rich_help_panel=_RULE),
     ] = "both"
-    rate: Annotated[float, typer.Option(help="α, the size of the steps.", rich_help_panel=_RULE)] = 0.05
+    rate: Annotated[float, typer.Option(help="α: the size of the steps.", rich_help_panel=_RULE)] = 0.05
     decay: Annotated[
         float,
-        typer.Option(help="λ of tdleaf: 0 trusts the next search, 1 the result.", rich_help_panel=_RULE),
+        typer.Option(
+            help="λ of tdleaf: 0 trusts the next search, 1 the result of the game.", rich_help_panel=_RULE
+        ),
     ] = 0.7
     beta: Annotated[
         float | None,
-        typer.Option(help="β in tanh(β·estimate); usually the game's own.", rich_help_panel=_RULE),
+        typer.Option(help="β in tanh(β·evaluation); by default what suits the game.", rich_help_panel=_RULE),
     ] = None
     steps: Annotated[str, typer.Option(help="normalised, adagrad or plain.", rich_help_panel=_RULE)] = (
         "normalised"
@@ -49,7 +52,7 @@ class RuleOptions:
     aim: Annotated[str, typer.Option(help="Edge games: wins or margin.", rich_help_panel=_RULE)] = "wins"
     fix: Annotated[
         str | None,
-        typer.Option(help="The weight that stays and gives the scale, or none.", rich_help_panel=_RULE),
+        typer.Option(help="The weight that stays fixed and sets the scale, or none.", rich_help_panel=_RULE),
     ] = None
 
     @property
@@ -67,22 +70,22 @@ class LessonOptions:
     """How the games to learn from are played."""
 
     depth: Annotated[int, typer.Option(help="Moves to look ahead.", rich_help_panel=_GAMES)] = 2
-    explore: Annotated[float, typer.Option(help="How often a move is by chance.", rich_help_panel=_GAMES)] = (
-        0.05
-    )
+    explore: Annotated[float, typer.Option(help="The share of random moves.", rich_help_panel=_GAMES)] = 0.05
     opening: Annotated[
-        int | None, typer.Option(help="First moves by chance, at most.", rich_help_panel=_GAMES)
+        int | None,
+        typer.Option(help="At most so many random moves at the beginning.", rich_help_panel=_GAMES),
     ] = None
     against: Annotated[
-        str | None, typer.Option(help="A fixed opponent beside itself, like greedy.", rich_help_panel=_GAMES)
+        str | None,
+        typer.Option(help="A fixed opponent besides self-play, like greedy.", rich_help_panel=_GAMES),
     ] = None
     against_share: Annotated[
-        float, typer.Option(help="The share of games against it.", rich_help_panel=_GAMES)
+        float, typer.Option(help="The share of games against --against.", rich_help_panel=_GAMES)
     ] = 0.25
     effort: Annotated[
         int,
         typer.Option(
-            help="Line games: positions of the search for wins by threats (VCT) in each node.",
+            help="Line games: positions that each node may spend on wins by threats (VCT).",
             rich_help_panel=_GAMES,
         ),
     ] = 0
@@ -94,29 +97,37 @@ class TestOptions:
     """Which matches are played on the way and at the end."""
 
     test_every: Annotated[
-        int, typer.Option(help="A small match after so many games; 0 is never.", rich_help_panel=_TESTS)
+        int,
+        typer.Option(help="Play a small match after so many games; 0 means never.", rich_help_panel=_TESTS),
     ] = 500
-    test_games: Annotated[int, typer.Option(help="Games of a small match.", rich_help_panel=_TESTS)] = 60
+    test_games: Annotated[int, typer.Option(help="Games in a small match.", rich_help_panel=_TESTS)] = 60
     gate: Annotated[
-        bool, typer.Option("--gate/--no-gate", help="Ask matches at the end.", rich_help_panel=_TESTS)
+        bool, typer.Option("--gate/--no-gate", help="Let matches decide at the end.", rich_help_panel=_TESTS)
     ] = True
-    gate_games: Annotated[int, typer.Option(help="At most so many.", rich_help_panel=_TESTS)] = 1000
-    gate_elo: Annotated[float, typer.Option(help="The gain that is tested for.", rich_help_panel=_TESTS)] = (
-        30.0
-    )
-    test_depth: Annotated[int, typer.Option(help="Depth in matches.", rich_help_panel=_TESTS)] = 2
+    gate_games: Annotated[
+        int, typer.Option(help="The most games of a match of the gate.", rich_help_panel=_TESTS)
+    ] = 1000
+    gate_elo: Annotated[
+        float, typer.Option(help="The gain in Elo that the test looks for.", rich_help_panel=_TESTS)
+    ] = 30.0
+    test_depth: Annotated[
+        int, typer.Option(help="Depth of the search in matches.", rich_help_panel=_TESTS)
+    ] = 2
     test_nodes: Annotated[
-        int | None, typer.Option(help="Positions a move in matches, not a depth.", rich_help_panel=_TESTS)
+        int | None,
+        typer.Option(
+            help="Positions to search for each move in matches, instead of a depth.", rich_help_panel=_TESTS
+        ),
     ] = None
     endgames: Annotated[
         bool, typer.Option(help="Let the exact solver play in matches.", rich_help_panel=_TESTS)
     ] = False
     openings: Annotated[
-        str, typer.Option(help="A file with an opening a line, auto or none.", rich_help_panel=_TESTS)
+        str, typer.Option(help="A file with one opening a line, auto or none.", rich_help_panel=_TESTS)
     ] = "auto"
     outsider: Annotated[
         list[str] | None,
-        typer.Option(help="A fixed opponent of the gate; may be given again.", rich_help_panel=_TESTS),
+        typer.Option(help="A fixed opponent of the gate; may be repeated.", rich_help_panel=_TESTS),
     ] = None
 
     def tests(self) -> "Tests":

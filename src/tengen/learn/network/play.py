@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from tengen import Game, __version__
-from tengen._core import self_play
+from tengen._core import TrainingGame, label_game, self_play
 from tengen.errors import TengenError
 from tengen.jobs import Crew, Work, Workers, crew_for
 from tengen.learn.checkpoints import BadTraining, read_plain
+from tengen.learn.network.played_games import read_games
 from tengen.learn.network.settings import PlaySettings
 from tengen.learn.network.slices import BadSlice, Slice, read_header
 from tengen.learn.settings import BadSettings
@@ -44,10 +45,7 @@ class SliceTask:
 
     def play(self) -> "SliceFile":
         """Plays it; the file as bytes."""
-        native, options = Game(self.settings.game)._native, self.settings.options()
-        first = self.number * self.settings.games
-        seeds = range(first, first + self.settings.games)
-        games = [self_play(native, options, _game_seed(self.settings.seed, number)) for number in seeds]
+        games = _labelled(self.settings, self.number) if self.settings.journals else self._played()
         header = {
             "slice": self.number,
             "settings": self.settings.to_json(),
@@ -57,6 +55,22 @@ class SliceTask:
         }
         made = Slice.of(games, header)
         return SliceFile(self.number, made.to_bytes(), len(made))
+
+    def _played(self) -> list[TrainingGame]:
+        native, options = Game(self.settings.game)._native, self.settings.options()
+        first = self.number * self.settings.games
+        seeds = range(first, first + self.settings.games)
+        return [self_play(native, options, _game_seed(self.settings.seed, number)) for number in seeds]
+
+
+def _labelled(settings: PlaySettings, slice_number: int) -> list[TrainingGame]:
+    native, options = Game(settings.game)._native, settings.options()
+    first = slice_number * settings.games
+    some = read_games(settings.game, settings.journals)[first : first + settings.games]
+    return [
+        label_game(native, options, _game_seed(settings.seed, first + number), game.moves, game.result)
+        for number, game in enumerate(some)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +104,15 @@ class PlayFolder:
     def create(
         cls, path: Path, settings: PlaySettings, slices: int, about: Mapping[str, str] | None = None
     ) -> "PlayFolder":
-        """A new folder; one that was begun already is refused."""
+        """A new folder; one that was begun already is refused. Journals decide how many slices there are."""
         if (path / _SETTINGS).exists():
             told = f"go on with --resume {path}, or name another folder"
             raise BadTraining(f"{path} holds games to learn from already: {told}")
+        if settings.journals:
+            found = len(read_games(settings.game, settings.journals))
+            if found == 0:
+                raise BadSettings(f"there is no finished game of {settings.game} in these journals")
+            slices = -(-found // settings.games)
         path.mkdir(parents=True, exist_ok=True)
         plain = {
             "format": _FORMAT,

@@ -14,14 +14,10 @@ SUM: Final = CELL // 8
 """What is left of a cell's parts when the sums are made."""
 
 
-def whole_numbers(floats: dict[str, NDArray[Any]], tables: int, share: float, stones: float) -> Numbers:
-    """Rounds everything; `share` and `stones` are what sums are multiplied and stones divided by.
-
-    `floats` has the names of the layout. Numbers that do not fit are refused: the core's sums must never
-    overflow, whatever the position.
-    """
+def _scales(share: float, stones: float) -> dict[str, float]:
+    """What each is multiplied by; `share` and `stones` are what sums are multiplied and stones divided by."""
     first = SUM * WEIGHT
-    scales = {
+    return {
         "table": CELL,
         "cell_bias": CELL,
         "hidden": share * WEIGHT,
@@ -35,6 +31,21 @@ def whole_numbers(floats: dict[str, NDArray[Any]], tables: int, share: float, st
         "filter": share * WEIGHT,
         "filter_bias": first,
     }
+
+
+def real_numbers(numbers: Numbers, share: float, stones: float) -> dict[str, NDArray[Any]]:
+    """The numbers of a file as a training has them."""
+    scales = _scales(share, stones)
+    return {name: (whole / scales[name]).astype(np.float32) for name, whole in numbers.items()}
+
+
+def whole_numbers(floats: dict[str, NDArray[Any]], tables: int, share: float, stones: float) -> Numbers:
+    """Rounds everything.
+
+    `floats` has the names of the layout. Numbers that do not fit are refused: the core's sums must never
+    overflow, whatever the position.
+    """
+    scales = _scales(share, stones)
     out: Numbers = {}
     for name, (kind, shape) in layout(tables).items():
         rounded = np.rint(floats[name].reshape(shape).astype(np.float64) * scales[name])

@@ -42,6 +42,14 @@ class PlaySettings:
     """In later plies only one position in four is searched in full and kept: dull games are long."""
     longest: int = 130
     """Plies of a game; then it is a draw."""
+    hard: float = 0.25
+    """A position is hard if the evaluation and the search are so far apart, as chances to win."""
+    hard_share: float = 0.0
+    """So many of the hard ones are searched again, for longer."""
+    hard_factor: int = 10
+    """How many times as long."""
+    journals: tuple[str, ...] = ()
+    """Games that others have played, to be labelled; without any the engine plays itself."""
     network: str | None = None
     """A file with the network that plays; usually the built-in one."""
 
@@ -63,11 +71,16 @@ class PlaySettings:
             "deep_factor": (1, 1000),
             "dense_plies": (0, 625),
             "longest": (1, 625),
+            "hard": (0.01, 1),
+            "hard_share": (0, 1),
+            "hard_factor": (1, 1000),
         }
         if self.network is not None:
             path = Path(self.network).expanduser().resolve()
             read_network(path).check(self.game)
             object.__setattr__(self, "network", str(path))
+        found = tuple(str(Path(journal).expanduser().resolve()) for journal in self.journals)
+        object.__setattr__(self, "journals", found)
         for name, (least, most) in bounds.items():
             if not least <= getattr(self, name) <= most:
                 told = f"{name.replace('_', '-')} is from {least:g} to {most:g}"
@@ -77,7 +90,7 @@ class PlaySettings:
         """As the core takes them."""
         out = SelfPlayOptions()
         for field in fields(self):
-            if field.name not in ("game", "games", "seed", "network"):
+            if field.name not in ("game", "games", "seed", "journals", "network"):
                 setattr(out, field.name, getattr(self, field.name))
         if self.network is not None:
             out.set_network(read_network(self.network).native)
@@ -96,6 +109,6 @@ class PlaySettings:
     def from_json(cls, plain: dict[str, Any]) -> Self:
         """Reads what `to_json` gave; a setting this version does not know is refused."""
         try:
-            return cls(**plain)
+            return cls(**{**plain, "journals": tuple(plain.get("journals", ()))})
         except TypeError as problem:
             raise BadSettings(f"these settings are of another version: {problem}") from None

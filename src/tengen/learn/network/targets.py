@@ -39,6 +39,8 @@ class Samples:
     """What the weights alone say, as a logit."""
     value: Floats
     """The wanted chance of the side to move."""
+    order: Floats
+    """What the move ordering alone says of each cell, as a logit."""
     policy: Floats
     """The wanted share of each cell; all zeros where the best move is at none of the cells."""
     held: NDArray[np.bool_]
@@ -58,6 +60,7 @@ class Samples:
             self.stones[chosen],
             self.linear[chosen],
             self.value[chosen],
+            self.order[cells],
             self.policy[cells],
             self.held[chosen],
         )
@@ -69,7 +72,7 @@ class Samples:
         starts = [part.starts[:-1] + end for part, end in zip(parts, ends[:-1], strict=True)]
         columns: dict[str, Any] = {
             name: np.concatenate([getattr(part, name) for part in parts])
-            for name in ("features", "stones", "linear", "value", "policy", "held")
+            for name in ("features", "stones", "linear", "value", "order", "policy", "held")
         }
         return Samples(np.concatenate([*starts, ends[-1:]]), **columns)
 
@@ -78,7 +81,7 @@ def samples_of(some: Slice, tables: int, rows: int, mix: Mix) -> Samples:
     """The samples of a slice. With two tables those of the second side have the second."""
     game = Game(some.header["settings"]["game"])
     scale = chance_scale(game._native)
-    starts, slots, features, worths = network_inputs(game._native, some.moves, some.starts)
+    starts, slots, features, orders, worths = network_inputs(game._native, some.moves, some.starts)
     stones = _stones(some)
     sizes = _sizes(starts)
     places = np.repeat(np.arange(len(some)), sizes)
@@ -91,6 +94,7 @@ def samples_of(some: Slice, tables: int, rows: int, mix: Mix) -> Samples:
         stones,
         (worths / scale).astype(np.float32),
         wanted_values(some, scale, mix.result),
+        (orders / 100).astype(np.float32),
         _wanted_policy(some, slots, places, mix.shares),
         _held(some),
     )

@@ -22,6 +22,9 @@ ARMS: Final = 120
 LARGEST_ROW: Final = 16.0
 """So that four rows and the bias fit into 16 bits."""
 
+_SIDED: Final = {"table": "rows", "cell_bias": "cell_bias"}
+"""What there is for each side, in a file and here."""
+
 Tensors = dict[str, Any]
 
 
@@ -69,6 +72,22 @@ class TorchNetwork:
         self.numbers = new_numbers(tables, seed)
         self._arms = arms_of_rows(tables)
 
+    def start_from(self, known: Tensors) -> None:
+        """Takes the numbers of another network; both sides take those of one that has a single table.
+
+        Columns that it does not use learn from nothing.
+        """
+        tables = {name: np.repeat(known[name], self.tables // len(known[name]), 0) for name in _SIDED}
+        used = torch.from_numpy(tables["table"].any(axis=(0, 1)))
+        with torch.no_grad():
+            self.numbers["arms"][:, used] = 0
+            for name, mine in _SIDED.items():
+                number = self.numbers[mine]
+                number[:, used] = torch.from_numpy(tables[name]).reshape(number.shape)[:, used]
+            for name, number in self.numbers.items():
+                if name in known and name not in _SIDED and known[name].any():
+                    number.copy_(torch.from_numpy(known[name]))
+
     def table(self) -> Any:
         """All rows of all tables."""
         one, two = self._arms
@@ -89,7 +108,7 @@ class TorchNetwork:
         second = torch.relu(first.clamp(max=127.9) @ n["second"].T + n["second_bias"]).clamp(max=127.9)
         logits = second @ n["output"] + sums @ n["skip"] + n["output_bias"]
         filters = (sums @ n["filter"].T + n["filter_bias"]).clamp(-127.9, 127.9)
-        policy = (cells[:, :POLICY] * filters[places]).sum(1)
+        policy = (cells[:, :POLICY] * filters[places]).sum(1) + torch.from_numpy(samples.order)
         return logits + torch.from_numpy(samples.linear), policy, places
 
     def losses(self, samples: Samples) -> tuple[Any, Any]:

@@ -17,11 +17,11 @@ import numpy as np
 import torch
 
 from tengen import Game
-from tengen.engine.network import SUFFIX, table_count
+from tengen.engine.network import SUFFIX, read_network, table_count
 from tengen.learn.checkpoints import BadTraining, alone, read_plain
-from tengen.learn.network.files import ROWS, write_network
+from tengen.learn.network.files import ROWS, network_numbers, write_network
 from tengen.learn.network.play import PlayFolder
-from tengen.learn.network.quantise import whole_numbers
+from tengen.learn.network.quantise import real_numbers, whole_numbers
 from tengen.learn.network.slices import read_slice
 from tengen.learn.network.targets import Mix, Samples, samples_of
 from tengen.learn.network.torch_network import SHARE, STONES, TorchNetwork
@@ -57,6 +57,8 @@ class TrainSettings:
     """Slices that are read and shuffled together."""
     slices: int = 0
     """So many of each folder; 0 takes all that are there at the beginning."""
+    start: str | None = None
+    """A file with a network to begin with."""
     seed: int = 1
 
     def __post_init__(self) -> None:
@@ -107,6 +109,9 @@ class NetworkTraining:
         self.game = Game(folders[0].settings.game)
         self.plays = [folder.about.get("command", str(folder.path)) for folder in folders]
         self.network = TorchNetwork(table_count(self.game), settings.seed)
+        self.marks: dict[str, str] = {}
+        if settings.start is not None:
+            self._start_from(Path(settings.start))
         own, others = ["rows"], [name for name in self.network.numbers if name != "rows"]
         groups = [
             {"params": [self.network.numbers[name] for name in own], "weight_decay": settings.decay},
@@ -178,10 +183,17 @@ class NetworkTraining:
         floats = {name: number.detach().numpy() for name, number in self.network.numbers.items()}
         floats["table"] = self.network.table().detach().numpy()
         numbers = whole_numbers(floats, self.network.tables, SHARE, STONES)
-        about = {**self.about, "positions": self.plays, "settings": asdict(self.settings)}
+        about = {**self.about, "positions": self.plays, "settings": asdict(self.settings), **self.marks}
         path = self.path / f"network{SUFFIX}"
         write_network(path, self.game, numbers, about)
         return path
+
+    def _start_from(self, path: Path) -> None:
+        self.marks = {"start": read_network(path).fingerprint}
+        numbers = network_numbers(path.read_bytes())
+        if len(numbers["table"]) > self.network.tables:
+            raise BadSettings(f"{path} has a table for each side, and {self.game.name} has one for both")
+        self.network.start_from(real_numbers(numbers, SHARE, STONES))
 
     def _one_chunk(self) -> Progress:
         epoch, place = divmod(self.chunks_done, self.chunks_in_epoch)
