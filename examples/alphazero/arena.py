@@ -8,6 +8,7 @@ from tengen.referee.statistics import PairCounts
 from tengen.tree import TreeSearch
 
 from .learner import Learner
+from .openings import opening
 from .settings import Settings
 
 
@@ -40,7 +41,8 @@ def _play(learner: Learner, replies, settings: Settings, seed: int) -> PairCount
     """All games side by side; of each pair the first has the network as the first side."""
     game = Game(settings.game)
     starts = [
-        _opening(game, settings.openings, seed * 7919 + pair) for pair in range(settings.test_games // 2)
+        opening(game, settings.openings, Random(seed * 7919 + pair))
+        for pair in range(settings.test_games // 2)
     ]
     positions = [start.copy() for start in starts for _ in range(2)]
     search = TreeSearch(game, learner.evaluate, batch=len(positions), seed=seed)
@@ -61,17 +63,6 @@ def _play(learner: Learner, replies, settings: Settings, seed: int) -> PairCount
     for first, second in zip(points[::2], points[1::2], strict=True):
         five[first + second] += 1
     return PairCounts(tuple(five))  # type: ignore[arg-type]
-
-
-def _opening(game: Game, moves: int, seed: int) -> Position:
-    chance = Random(seed)
-    while True:
-        here = Position(game)
-        for _ in range(moves):
-            if not here.is_over:
-                here.play(chance.choice(list(here.legal_moves)))
-        if not here.is_over:
-            return here
 
 
 def _half_points(position: Position, side: int) -> int:

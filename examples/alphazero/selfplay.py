@@ -10,6 +10,7 @@ from tengen.jobs import Crew, Work, Workers
 from tengen.tree import TreeResult, TreeSearch
 
 from .learner import make_learner
+from .openings import opening
 from .samples import Samples
 from .settings import Settings
 
@@ -36,30 +37,34 @@ class SelfPlay:
             noise=self.settings.noise,
         )
         chance = Random(self.seed)
-        played = [_Game(game) for _ in range(self.games)]
+        starts = [chance.randint(0, self.settings.random_moves) for _ in range(self.games)]
+        played = [_Game(opening(game, moves, chance)) for moves in starts]
+        learned = True
         while any(not one.over for one in played):
             asked = [None if one.over else one.position for one in played]
-            results = search.run_many(asked, self.settings.simulations)
+            results = search.run_many(asked, self.settings.simulations if learned else self.settings.quick)
             for one, result in zip(played, results, strict=True):
                 if result is not None:
-                    one.take(result, chance, self.settings.warm)
+                    one.take(result, chance, self.settings.warm, learned)
+            learned = chance.random() < self.settings.learned
         return Samples.joined([one.samples() for one in played])
 
 
 class _Game:
     """One game with what the search said on the way."""
 
-    def __init__(self, game: Game) -> None:
-        self.position = Position(game)
+    def __init__(self, start: Position) -> None:
+        self.position = start
         self.over = False
         self._lead = 0.0
         """How it ended for the first side."""
         self._seen: list[tuple[np.ndarray, np.ndarray, np.ndarray, Side, float]] = []
 
-    def take(self, result: TreeResult, chance: Random, warm: int) -> None:
-        """Notes what the search says, and plays a move; a proven game is over."""
+    def take(self, result: TreeResult, chance: Random, warm: int, learned: bool) -> None:
+        """Notes what the search says, if it is to be learned, and plays a move; a proven game is over."""
         here = self.position
-        self._seen.append((here.planes(), here.legal_mask(), result.policy, here.turn, result.value))
+        if learned or result.proven is not None:
+            self._seen.append((here.planes(), here.legal_mask(), result.policy, here.turn, result.value))
         if result.proven is not None:
             self._end(result.proven if here.turn is Side.FIRST else -result.proven)
             return

@@ -20,14 +20,20 @@ class Settings:
     together: int = 48
     """Games that one task plays side by side."""
     simulations: int = 48
-    """Of the tree search, for each move of the games."""
+    """Of the tree search, for each move that is learned from."""
+    learned: float = 1.0
+    """The share of the moves that are learned from; the others only carry the games on."""
+    quick: int = 16
+    """Simulations for a move that is not learned from."""
+    random_moves: int = 0
+    """The most moves by chance at the beginning of a game."""
     exploration: float = 1.5
     noise: float = 1.0
     """Alpha of the Dirichlet noise at the root."""
     warm: int = 10
     """Moves that are chosen as often as they were visited; after them the best is."""
     memory: int = 30_000
-    """Positions to learn from: those of the last rounds."""
+    """The most positions to learn from: those of the last rounds."""
     passes: float = 4.0
     """How often each position is learned from, on average."""
     minibatch: int = 128
@@ -52,7 +58,32 @@ class Settings:
 
 
 PRESETS = {
-    "connect4": Settings("connect4"),
-    "gomoku:9": Settings("gomoku:9", simulations=64, noise=0.15, warm=6, rounds=60, test_simulations=160),
+    "connect4": Settings(
+        "connect4",
+        rounds=400,
+        games=128,
+        together=128,
+        simulations=96,
+        learned=0.25,
+        random_moves=4,
+        warm=8,
+        memory=60_000,
+        passes=6.0,
+        every=25,
+    ),
+    "gomoku:9": Settings(
+        "gomoku:9",
+        rounds=1000,
+        games=128,
+        together=128,
+        simulations=96,
+        learned=0.25,
+        random_moves=4,
+        noise=0.15,
+        warm=8,
+        memory=60_000,
+        passes=6.0,
+        every=25,
+    ),
 }
-"""What was tried; other games start from the first."""
+"""What was tried; other games start from the plain settings."""

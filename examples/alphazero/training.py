@@ -13,6 +13,7 @@ import numpy as np
 from tengen import Game
 from tengen.jobs import Crew
 from tengen.learn.checkpoints import alone
+from tengen.learn.matches import score_text
 from tengen.learn.progress import Point
 from tengen.referee.statistics import PairCounts
 from tengen.system.files import write_whole
@@ -25,6 +26,8 @@ from .selfplay import play_round
 from .settings import Settings
 
 SETTINGS, STATE, BEST_FILE = "settings.json", "state.npz", "best.bin"
+TEST_SEED = 1_000_000
+"""Openings that no test on the way has seen."""
 PLAYER = '''"""This folder's network as a player: tengen match python:{file}:Player greedy --game {game}"""
 
 import sys
@@ -122,7 +125,7 @@ class Training:
         return cls(folder, replace(read_settings(folder), **changes))
 
     def run(self, crew: Crew, tell: Callable[[str], object], minutes: float | None = None) -> None:
-        """All rounds that are left, or as many as fit into so many minutes of this process."""
+        """All rounds that are left, or as many as fit into so many minutes; those of earlier runs count."""
         with alone(self.folder):
             if not self.state.points and self.settings.every:
                 self._test(tell)
@@ -140,8 +143,7 @@ class Training:
         state, settings = self.state, self.settings
         number = state.rounds + 1
         new = play_round(settings, state.network, number, crew)
-        parts = [new] if state.samples is None else [state.samples, new]
-        state.samples = Samples.joined(parts).take(slice(-settings.memory, None))
+        state.samples = new if state.samples is None else self.remembered(state.samples, new)
         learner = make_learner(settings, state.network)
         steps = max(1, round(settings.passes * len(new) / settings.minibatch))
         turned = state.samples.turned(Game(settings.game), number)
@@ -154,6 +156,11 @@ class Training:
             self._test(tell)
         state.seconds += time.process_time() - before
 
+    def remembered(self, old: Samples, new: Samples) -> Samples:
+        """Grows half as fast as positions come: the first games teach little, and are soon gone."""
+        size = min(self.settings.memory, max(self.settings.memory // 6, len(old) + len(new) // 2))
+        return Samples.joined([old, new]).take(slice(-size, None))
+
     def _test(self, tell: Callable[[str], object]) -> None:
         """The network against the best so far, which it may become, and against the opponents."""
         state, settings = self.state, self.settings
@@ -165,6 +172,14 @@ class Training:
                 state.best = state.network
         for opponent in settings.opponents:
             self._note(opponent, against_player(learner, opponent, settings, state.rounds), tell)
+
+    def final_test(self, games: int, tell: Callable[[str], object]) -> None:
+        """The best network as the player plays, against each opponent; an even number of games."""
+        settings = replace(self.settings, test_games=games, test_simulations=self.settings.play_simulations)
+        learner = make_learner(settings, self.state.best)
+        for opponent in settings.opponents:
+            counts = against_player(learner, opponent, settings, TEST_SEED)
+            tell(f"against {opponent}: {score_text(counts)}")
 
     def _note(self, opponent: str, counts: PairCounts, tell: Callable[[str], object]) -> None:
         games = self.state.rounds * self.settings.games

@@ -2,17 +2,23 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
 
 from examples.alphazero.__main__ import main
+from examples.alphazero.learner import make_learner
+from examples.alphazero.openings import opening
+from examples.alphazero.samples import Samples
+from examples.alphazero.selfplay import SelfPlay
 from examples.alphazero.settings import PRESETS, Settings
 from examples.alphazero.symmetries import symmetries
 from examples.alphazero.training import STATE, State, Training
@@ -26,6 +32,9 @@ SMALL = Settings(
     games=8,
     together=4,
     simulations=12,
+    learned=0.5,
+    quick=4,
+    random_moves=2,
     warm=3,
     minibatch=16,
     every=3,
@@ -50,6 +59,36 @@ def test_a_small_training_leaves_everything(tmp_path: Path) -> None:
     assert "AlphaZero on tictactoe" in page
     assert "Matches on the way" in page
     assert "<svg" in (tmp_path / "run" / "curve.svg").read_text(encoding="utf-8")
+
+
+def test_the_best_network_is_put_to_the_test(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    learn(tmp_path / "run", SMALL)
+    capsys.readouterr()
+    main(["--folder", str(tmp_path / "run"), "--test", "4"])
+    assert re.fullmatch(r"against random: [0-9.]+ %, 95 %: .* 4 games\n", capsys.readouterr().out)
+
+
+def test_moves_that_are_not_learned_from_carry_the_game_on() -> None:
+    task = SelfPlay(replace(SMALL, learned=0.0), make_learner(SMALL).save(), games=6, seed=1)
+    few, all_of_them = task.play(), replace(task, settings=replace(SMALL, learned=1.0)).play()
+    assert 6 <= len(few) <= 12 < len(all_of_them)  # the first position and the proven one of each game
+
+
+def test_openings_have_so_many_moves_and_go_on() -> None:
+    for moves in range(6):
+        start = opening(Game("tictactoe"), moves, Random(moves))
+        assert (start.ply, start.is_over) == (moves, False)
+
+
+def test_memory_grows_half_as_fast_as_positions_come(tmp_path: Path) -> None:
+    training = Training.create(tmp_path, replace(SMALL, memory=60))
+    parts = [Samples(*(np.full((20, 1), number) for _ in range(4))) for number in range(6)]
+    kept, sizes = parts[0], []
+    for new in parts[1:]:
+        kept = training.remembered(kept, new)
+        sizes.append(len(kept))
+    assert sizes == [30, 40, 50, 60, 60]
+    assert set(kept.values[:, 0]) == {3, 4, 5}
 
 
 def test_it_goes_on_exactly_where_it_was_stopped(tmp_path: Path) -> None:
@@ -144,7 +183,10 @@ def test_the_network_of_torch_learns_and_plays_a_match(tmp_path: Path) -> None:
     learn(tmp_path / "parts", replace(settings, rounds=2, every=0))
     Training.open(tmp_path / "parts", rounds=3, every=0).run(Here(), lambda line: None)
     assert State.load(tmp_path / "parts" / STATE).losses == whole.losses
-    assert whole.losses[-1] < whole.losses[0]
+    assert whole.samples is not None
+    learner = make_learner(replace(settings, minibatch=64), whole.network)
+    first, *_, last = (learner.learn(whole.samples, 30, seed) for seed in range(5))
+    assert last < first - 0.1  # 1.97 and 1.73 when this was written
     player = f"python:{tmp_path / 'whole' / 'player.py'}:Player"
     told = subprocess.run(
         [
