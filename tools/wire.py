@@ -18,9 +18,9 @@ Json = dict[str, Any]
 ROOT: Final = Path(__file__).parent.parent
 _INTRO: Final = """# The web board's wire: every field
 
-Made by `make wire` of the types in `src/tengen/web/wire/`; [web-api.md](web-api.md) tells how it all hangs
-together. Every question also has `id` and `do`. What is optional or has a default may be left out, and `null`
-counts as left out. Fields that nobody knows are ignored.
+`make wire` generates this page from the types in `src/tengen/web/wire/`. [The board's wire](web-api.md)
+explains the messages. Every question also has `id` and `do`. You may omit fields that are optional or have
+a default; `null` counts as omitted. Unknown fields are ignored.
 """
 
 

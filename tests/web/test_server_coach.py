@@ -43,6 +43,10 @@ def test_a_review_tells_how_far_it_is_and_ends_with_the_report(tab: Client) -> N
     assert counts == sorted(counts)
     marks = [move["mark"] for move in found["report"]["moves"]]
     assert marks == [None, "blunder", None, None, None, None, None]
+    # The sides are called what the board calls them.
+    remark = found["report"]["moves"][1]["remark"]["text"]
+    assert "lets X win" in remark
+    assert "Black" not in remark
     same = review(Record.from_position(Position("tictactoe", LOST)))
     assert found["report"]["sides"] == same.to_json()["sides"]
 
@@ -107,11 +111,14 @@ def test_puzzles_count_for_the_person_who_answers(tab: Client) -> None:
 
 
 def solve(tab: Client, puzzle: Puzzle, **fields: Any) -> dict[str, Any]:
-    """Follows the puzzle's own line to its end."""
+    """Follows the puzzle's own line; where the engine defends in another way, the clues."""
+    line = [str(move) for move in puzzle.line]
     played: list[str] = []
     done: dict[str, Any] = {"solved": False}
     while not done["solved"]:
-        move = str(puzzle.line[len(played)])
+        is_on_line = len(played) < len(line) and played == line[: len(played)]
+        clue = None if is_on_line else tab.ask("clue", puzzle=puzzle.id, played=played, step=3)
+        move = line[len(played)] if clue is None else clue["move"]
         done = tab.ask("guess", puzzle=puzzle.id, played=played, move=move, **fields)
         assert done["right"]
         played = done["played"]

@@ -64,7 +64,7 @@ def test_the_examples_have_the_shape_of_the_answers(shown: dict[str, Any], tmp_p
         same_shape(shown["`new`"][0][1]["ok"], made)
         same_shape(shown["`join`, `leave`"][0][0], made["state"])
         exact = tab.ask("exact", game="connect4", seconds=0.5)
-        same_shape(shown["`exact` — the value of every move, where a solver has it"][0][0], exact)
+        same_shape(shown["`exact` — the exact value of every move"][0][0], exact)
         tab.ask("analyse", game="gomoku", moves=["h8"], seconds=0.3)
         pushed = tab.push("analysis", done=True)
         same_shape(shown["`analyse`, `stop`"][0][2], pushed)

@@ -1,7 +1,6 @@
 """The application: the board's files, the WebSocket, the JSON API, and a class game server if wanted."""
 
 import hashlib
-import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -23,13 +22,12 @@ from tengen.text.language import best_language, languages_folder, speaking
 from tengen.web.api import Api
 from tengen.web.application_state import ApplicationState
 from tengen.web.guard import Guard
+from tengen.web.installing import manifest, offline_page
 from tengen.web.settings import Settings
 from tengen.web.sharing import Sharing
 from tengen.web.tab import Tab
 from tengen.web.tables.store import TableStore
 from tengen.web.taking import take_games
-
-mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 def static_folder() -> Path:
@@ -105,6 +103,14 @@ def _routes(settings: Settings, *, at_home: bool) -> list[BaseRoute]:
     async def worker(_: Request) -> Response:
         return FileResponse(static / "sw.js")  # from the top, for it looks after the whole board
 
+    async def offline(request: Request) -> Response:
+        with speaking(reader_language(request)):
+            return HTMLResponse(offline_page())
+
+    async def application(request: Request) -> Response:
+        with speaking(reader_language(request)):
+            return Response(manifest(static / "manifest.json"), media_type="application/manifest+json")
+
     async def health(_: Request) -> Response:
         return JSONResponse({"ok": True, "version": __version__, "house": house_mark(settings)})
 
@@ -121,6 +127,8 @@ def _routes(settings: Settings, *, at_home: bool) -> list[BaseRoute]:
     return [
         Route("/", index),
         Route("/sw.js", worker),
+        Route("/offline.html", offline),
+        Route("/manifest.webmanifest", application),
         Route("/health", health),
         *(working if settings.contest is None else []),
         WebSocketRoute("/ws", socket),

@@ -35,9 +35,39 @@ def looks_right(page: Page, name: str = "") -> None:
     assert not complaints, "\n".join(complaints)
 
 
+_CUT = """() => {
+    const shown = (selector) => [...document.querySelectorAll(selector)].filter((it) => it.checkVisibility());
+    const name = (it) => (it.innerText || it.id || it.type || it.tagName).trim().slice(0, 40);
+    const room = (it) => {
+        const style = getComputedStyle(it);
+        const arrow = 20;
+        return it.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+    };
+    const width = (text, it) => {
+        const pen = document.createElement('canvas').getContext('2d');
+        pen.font = getComputedStyle(it).font;
+        return pen.measureText(text).width;
+    };
+    const chosen = (it) => it.selectedOptions[0]?.text ?? '';
+    const right = (it) => Math.round(it.getBoundingClientRect().right);
+    return [
+        ...shown('select').filter((it) => width(chosen(it), it) > room(it)).map(chosen),
+        ...shown('td, th').filter((it) => it.scrollWidth > it.clientWidth + 1).map(name),
+        ...shown(':is(dialog[open], .card) :is(input, select, textarea)')
+            .filter((it) => right(it) > right(it.closest('dialog, .card'))).map(name),
+    ];
+}"""
+"""Chosen words, cells of tables and fields that are wider than the room they have."""
+
+
 def _faults(page: Page, audit: bool) -> list[str]:
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    return [*([f"{wide} px too wide"] if wide > 0 else []), *(serious_faults(page) if audit else [])]
+    return [
+        *([f"{wide} px too wide"] if wide > 0 else []),
+        *([] if page.locator("h1").count() else ["a page without a heading"]),
+        *(f"{text!r} is cut" for text in page.evaluate(_CUT)),
+        *(serious_faults(page) if audit else []),
+    ]
 
 
 def serious_faults(page: Page) -> list[str]:

@@ -19,7 +19,7 @@ def set_up(
     if way == "engine":
         if (asked := page.locator('input[name="known"]')).count():
             asked.first.dispatch_event("click")
-        page.get_by_label("Level").fill(str(level))
+        page.locator(".level input").fill(str(level))
     if colour:
         page.locator(f'input[name="colour"][value="{colour}"]').check()
     page.locator("#start").click()

@@ -1,8 +1,10 @@
 """The analysis board."""
 
+import json
 import re
+from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.browser.conftest import Visitors
 from tests.web.browser.playing import board, click, place
@@ -27,6 +29,59 @@ def test_candidates_lie_on_the_board_and_can_be_hidden(visitors: Visitors, serve
     expect(board(page).locator(".candidate")).to_have_count(0)
     page.keyboard.press("c")
     expect(best).to_have_count(1)
+
+
+def test_an_address_asked_for_wins_over_the_old_view(visitors: Visitors, server: Server) -> None:
+    page = visitors.open(server, _QUIET)
+    expect(board(page).locator(".layer-pieces .stone")).to_have_count(3)
+    # The old view writes its own address before it hears of the new one.
+    page.evaluate("""() => {
+        location.hash = '#/analyse/connect4/4.4';
+        const comment = document.querySelector('#comment');
+        comment.value = 'late';
+        comment.dispatchEvent(new Event('input'));
+    }""")
+    expect(board(page).locator(".layer-pieces .disc")).to_have_count(2)
+    assert page.url.endswith("#/analyse/connect4/4.4")
+    page.go_back()
+    expect(board(page).locator(".layer-pieces .stone")).to_have_count(3)
+
+
+def test_a_late_answer_leaves_the_next_view_alone(visitors: Visitors, server: Server) -> None:
+    asked: list[str] = []
+    late: list[Callable[[], None]] = []
+
+    def delay(page_side: WebSocketRoute) -> None:
+        server_side = page_side.connect_to_server()
+
+        def up(text: str | bytes) -> None:
+            asked.append(json.loads(text)["do"])
+            server_side.send(text)
+
+        def down(text: str | bytes) -> None:
+            if "view" in json.loads(text).get("ok", {}):
+                late.append(lambda: page_side.send(text))
+            else:
+                page_side.send(text)
+
+        page_side.on_message(up)
+        server_side.on_message(down)
+
+    page = visitors.open(server)
+    page.route_web_socket(re.compile("/ws"), delay)
+    page.goto(f"{server.url}/{_QUIET}")
+    page.reload()
+    page.locator("#comment").wait_for()
+    page.wait_for_timeout(500)
+    page.evaluate("location.hash = '#/learn'")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Learn to play")
+    for answer in late:
+        answer()
+    page.wait_for_timeout(500)
+    assert late
+    assert "analyse" not in asked
+    assert page.title() == "Learn to play · Tengen"
+    assert page.url.endswith("#/learn")
 
 
 def test_the_threshold_takes_bad_candidates_away(visitors: Visitors, server: Server) -> None:

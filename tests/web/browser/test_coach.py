@@ -8,7 +8,7 @@ from tengen.coach.attempt import Attempt
 from tengen.coach.collection import shipped
 from tengen.coach.puzzles import Puzzle
 from tests.web.browser.conftest import Visitors
-from tests.web.browser.playing import board, click, set_up
+from tests.web.browser.playing import board, click, set_up, type_in
 from tests.web.browser.server import Server
 
 
@@ -42,7 +42,7 @@ def test_somebody_loses_opens_the_review_and_finds_the_move(visitors: Visitors, 
     coach.get_by_role("button", name="Next mistake").click()
     expect(board(page).locator(".layer-pieces :is(.cross, .nought)")).to_have_count(2)
     expect(coach.locator(".told")).to_contain_text("b1 ?? blunder")
-    expect(coach.locator(".told")).to_contain_text("This lets Black win by force")
+    expect(coach.locator(".told")).to_contain_text("This lets X win by force")
     coach.get_by_role("button", name="Try again").click()
     expect(board(page).locator(".layer-pieces :is(.cross, .nought)")).to_have_count(1)
     expect(board(page).locator(".candidate")).to_have_count(0)
@@ -182,6 +182,25 @@ def asked_puzzle(page: Page) -> Puzzle:
     expect(heading).to_have_attribute("data-puzzle", re.compile("."))
     name = heading.get_attribute("data-puzzle")
     return next(puzzle for puzzle in shipped() if puzzle.id == name)
+
+
+def test_a_whole_puzzle_with_the_keyboard_alone(visitors: Visitors, server: Server) -> None:
+    page = visitors.open(server, "#/puzzles/tictactoe/double threat")
+    puzzle = asked_puzzle(page)
+    with Attempt(puzzle) as attempt:
+        while not attempt.is_solved:
+            move = str(attempt.best())
+            type_in(page, move)
+            step = attempt.play(move)
+            expect(page.locator(".tray")).to_contain_text("Solved." if step.solved else f"Right: {move}.")
+    following = page.get_by_role("button", name="Next puzzle")
+    for _ in range(30):
+        if following.evaluate("button => button === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    expect(following).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).not_to_have_attribute("data-puzzle", puzzle.id)
 
 
 def test_a_puzzle_is_missed_hinted_solved_over_several_moves_and_tried_again(

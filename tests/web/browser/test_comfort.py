@@ -92,7 +92,7 @@ def test_the_board_can_be_installed_and_says_when_it_is_gone(visitors: Visitors,
             return (await cache.keys()).map(({ url }) => new URL(url).pathname).sort();
         }"""
     )
-    assert kept == ["/static/offline.html", "/static/style/base.css", "/static/style/theme.css"]
+    assert kept == ["/offline.html", "/static/style/base.css", "/static/style/theme.css"]
     page.wait_for_load_state("networkidle")
     own_server.kill()
     page.reload()
@@ -102,5 +102,25 @@ def test_the_board_can_be_installed_and_says_when_it_is_gone(visitors: Visitors,
     page.get_by_role("link", name="Try again").click()
     page.locator("#start").wait_for()
     expect(page.locator(".game-card svg")).to_have_count(12)
+    # The next time it is said in the language that was chosen meanwhile.
+    page.evaluate(
+        """() => {
+            const kept = JSON.parse(localStorage.tengen ?? '{}');
+            localStorage.tengen = JSON.stringify({ ...kept, language: 'zh_CN' });
+        }"""
+    )
+    page.reload()
+    page.locator("#start").wait_for()
+    page.wait_for_function(
+        """async () => {
+            const cache = await caches.open('tengen-offline');
+            const pages = (await cache.keys()).filter(({ url }) => url.includes('offline'));
+            return pages.length === 1 && pages[0].url.endsWith('zh_CN');
+        }"""
+    )
+    own_server.kill()
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("无法连接 Tengen")
+    assert page.locator("html").get_attribute("lang") == "zh-CN"
     # While nobody answered, the browser itself complained.
     visitors.faults = [fault for fault in visitors.faults if "Failed to load resource: net::" not in fault]

@@ -53,3 +53,26 @@ def test_a_view_begins_at_its_top_with_a_heading_and_the_focus(visitors: Visitor
     expect(page.get_by_role("heading", level=1)).to_have_text("PopOut")
     page.keyboard.press("ArrowRight")
     expect(board(page)).to_be_focused()
+
+
+def test_play_is_seen_without_scrolling_whatever_the_game(visitors: Visitors, server: Server) -> None:
+    page = visitors.open(server, viewport={"width": 1366, "height": 768})
+    expect(page.locator(".game-card svg")).to_have_count(12)
+    for kind in page.locator("[data-kind]").evaluate_all("all => all.map((one) => one.dataset.kind)"):
+        page.locator(f'[data-kind="{kind}"]').click()
+        assert _bottom(page, "#start") <= 768, kind
+
+
+def test_the_graph_of_a_review_is_seen_without_scrolling(visitors: Visitors, server: Server) -> None:
+    for locale in ("en-GB", "zh-CN"):
+        address = "#/analyse/tictactoe/b2.b1.a1.c3.a3.a2.c1@2/review"
+        page = visitors.open(server, address, viewport={"width": 1366, "height": 768}, locale=locale)
+        expect(page.locator(".coach .told .sign")).to_be_visible(timeout=60_000)
+        # The panel is higher until the review has ended.
+        page.wait_for_function("document.querySelector('.graph').getBoundingClientRect().bottom <= 768")
+
+
+def _bottom(page: Page, selector: str) -> float:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]

@@ -67,6 +67,23 @@ def test_an_invitation_is_used_once_and_wishes_are_answered(visitors: Visitors, 
     expect(guest.locator(".status h2")).to_have_text("Your move")
 
 
+def test_before_the_other_one_has_come_nothing_is_offered_that_needs_two(
+    visitors: Visitors, server: Server
+) -> None:
+    host = visitors.open(server)
+    set_up(host, "connect4", "link")
+    expect(host.locator(".status h2")).to_have_text("Waiting for your opponent")
+    expect(host.locator(".actions button")).to_have_count(0)
+    click(host, "4")
+    expect(host.locator(".moves li")).to_have_count(1)
+    expect(host.locator(".actions button")).to_have_count(0)
+    guest = at_the_link(visitors, server, host.get_by_label("Send this link").input_value())
+    accept(guest)
+    for page in (host, guest):
+        expect(page.get_by_role("button", name="Resign")).to_be_visible()
+    expect(host.get_by_role("button", name="Ask to take back")).to_be_visible()
+
+
 @pytest.mark.slow
 def test_people_have_names_before_they_play_and_a_few_phrases(visitors: Visitors, server: Server) -> None:
     host = visitors.open(server)

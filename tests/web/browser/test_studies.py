@@ -165,6 +165,8 @@ def test_a_whole_study_with_the_keyboard_alone(visitors: Visitors, server: Serve
     page.keyboard.type("By keys")
     page.keyboard.press("Enter")
     expect(page.locator(".study-title")).to_have_text("By keys")
+    expect(page.locator("#spoken")).to_contain_text("The study is kept.")
+    expect(page.locator("dialog[open]")).to_have_count(0)
     page.keyboard.press("Delete")
     expect(page.locator(".tree-move")).to_have_count(3)
     page.keyboard.press("z")

@@ -14,6 +14,15 @@ _WIN = "#/analyse/gomoku/h8.g8.i8.o1.j8.o3.k10.o5.k11.o8"
 _DISCS = "#/analyse/connect4/4.4.3.3.5"
 # Red has a3 b3 c3 and a1 b2 c3, and nobody has begun the column beside them.
 _ODD = "1.1.3.2.2.3.1.7.2.7.3"
+_ARE_WITHIN = """kinds => kinds.every((kind) => {
+    const badge = document.querySelector(`.stage .board [data-threat='${kind}']`);
+    if (!badge) return false;
+    const half = badge.querySelector('rect').width.baseVal.value / 2;
+    const text = badge.querySelector('text');
+    const height = 0.7 * parseFloat(getComputedStyle(text).fontSize);
+    return text.getBBox().width / 2 + height / 2 < Math.SQRT2 * half;
+})"""
+"""Are the signs of badges within their diamonds? Capitals are about 0.7 of the size of their type."""
 _CHAINS = "#/analyse/dots:3x3/h00.h10.h01.h11.h02.h12"
 
 
@@ -65,6 +74,8 @@ def test_odd_and_even_threats_lie_on_their_cells(visitors: Visitors, server: Ser
     )
     expect(board(page).locator("[data-threat='odd d3']")).to_have_count(1)
     expect(page.locator(".threat-words")).to_contain_text("odd rows help Red")
+    # The board is drawn again while the engine looks, so we ask until it stands still.
+    page.wait_for_function(_ARE_WITHIN, arg=["odd d3", "even d4"])
 
 
 def test_chains_and_loops_are_tinted(visitors: Visitors, server: Server) -> None:

@@ -1,6 +1,7 @@
 """What games are called on the board."""
 
 import re
+from typing import Any
 
 from tengen.families.shared.numbers import in_words
 from tengen.rules.game import Game
@@ -44,6 +45,21 @@ def with_side_names(game: Game, text: str) -> str:
         whole = rf"(?<![A-Za-z]){re.escape(usual)}(?![A-Za-z])"
         text = re.sub(whole, name, text) if usual != name else text
     return text
+
+
+def told_of(game: Game, told: Any) -> Any:
+    """The same with the names that the board uses in every sentence, however deep."""
+    if not is_noughts_and_crosses(game):
+        return told
+    match told:
+        case str():
+            return with_side_names(game, told)
+        case dict():
+            return {name: told_of(game, value) for name, value in told.items()}
+        case list():
+            return [told_of(game, value) for value in told]
+        case _:
+            return told
 
 
 def count_word(count: int) -> str:

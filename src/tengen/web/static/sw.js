@@ -4,7 +4,8 @@
  * worse than none. Only when the server cannot be reached, a page says so, and that page is all that is kept.
  */
 const KEPT = "tengen-offline";
-const PAGE = "/static/offline.html";
+/** In the language of the page that registered this. */
+const PAGE = `/offline.html${self.location.search}`;
 const FILES = [PAGE, "/static/style/theme.css", "/static/style/base.css"];
 
 self.addEventListener("install", (event) => {
@@ -23,10 +24,13 @@ self.addEventListener("fetch", (event) => {
   else if (FILES.includes(pathname)) event.respondWith(fetch(request).catch(() => kept(pathname)));
 });
 
-/** Fetches what is shown without a server, past every cache of the browser. */
+/** Fetches what is shown without a server, past every cache of the browser; what was kept before goes. */
 async function keep() {
   const cache = await caches.open(KEPT);
-  await cache.addAll(FILES.map((path) => new Request(path, { cache: "reload" })));
+  const fresh = FILES.map((path) => new Request(path, { cache: "reload" }));
+  await cache.addAll(fresh);
+  const wanted = fresh.map(({ url }) => url);
+  for (const old of await cache.keys()) if (!wanted.includes(old.url)) await cache.delete(old);
 }
 
 /** @param {string} path */

@@ -1,7 +1,7 @@
 // Made by `make wire`; do not edit.
 
 declare namespace Wire {
-  /** What the coach says of a move while a game is played. */
+  /** What the coach says about a move during a game. */
   interface Advised {
     remark: Remark | null;
     warning: Remark | null;
@@ -19,7 +19,7 @@ declare namespace Wire {
   interface Analysing {
     analysis: number;
   }
-  /** One line of the answer of `POST /api/analyse`. Chances are the side to move's. */
+  /** One line of the answer of `POST /api/analyse`. Chances are those of the side to move. */
   interface AnalysisLine {
     id: string;
     isDuringSearch: false;
@@ -28,7 +28,7 @@ declare namespace Wire {
     rootInfo?: RootInfo;
     turnNumber: number;
   }
-  /** What the engine sees so far. */
+  /** The analysis so far. */
   interface AnalysisReport {
     analysis: number;
     chance: number | null;
@@ -65,7 +65,7 @@ declare namespace Wire {
     brief?: boolean | null;
     yes?: boolean | null;
   }
-  /** By link: what one side asks the other for. */
+  /** By link: a request of one side to the other. */
   interface Asks {
     side: Side;
     what: "draw" | "undo";
@@ -101,7 +101,7 @@ declare namespace Wire {
     moves: string[];
     move?: string | null;
   }
-  /** What is said to a move. */
+  /** The judgement of a move in a task. */
   interface Attempted {
     answers: string[];
     reply: View | null;
@@ -124,7 +124,7 @@ declare namespace Wire {
     to: [number, number];
     cells: string[];
   }
-  /** A text at most 30 outside of the board. */
+  /** A text, at most 30 units outside the board. */
   interface BoardLabel {
     at: [number, number];
     text: string;
@@ -140,7 +140,7 @@ declare namespace Wire {
     sign: boolean;
     undo: boolean;
   }
-  /** A cell that somebody closed. */
+  /** A closed cell and its owner. */
   interface CapturedCell {
     name: string;
     side: Side;
@@ -230,7 +230,7 @@ declare namespace Wire {
     board: PointsBoard | ColumnsBoard | EdgesBoard;
     view: View;
   }
-  /** Two who meet in a round. */
+  /** Two players who meet in a round. */
   interface ContestMeeting {
     one: string;
     round: number;
@@ -301,7 +301,7 @@ declare namespace Wire {
     study: string;
     undo?: boolean | null;
   }
-  /** An edge that somebody drew. */
+  /** A drawn edge and its side. */
   interface DrawnEdge {
     name: string;
     ply: number;
@@ -321,7 +321,7 @@ declare namespace Wire {
     dots: ([number, number])[];
     labels: BoardLabel[];
   }
-  /** Nothing but that it was done. */
+  /** An empty answer: it was done. */
   interface Empty {
   }
   /** The value of every move. */
@@ -340,7 +340,7 @@ declare namespace Wire {
     text: string;
     value: number;
   }
-  /** What a solver found, for the side to move. */
+  /** Exact values, for the side to move. */
   interface ExactValues {
     complete: boolean;
     known: boolean;
@@ -377,7 +377,7 @@ declare namespace Wire {
     feats: Feat[];
     state?: State;
   }
-  /** What somebody did in one game against the players of the house. */
+  /** A person's wins against Tengen's players in one game. */
   interface Feat {
     game: string;
     last: string;
@@ -387,12 +387,12 @@ declare namespace Wire {
     title: string;
     wins: number;
   }
-  /** A win of the side to move that leaves no choice. */
+  /** A forced win of the side to move. */
   interface ForcedWin {
     moves: string[];
     text: string;
   }
-  /** How a game can be taken away. */
+  /** A format for export. */
   interface Format {
     families: string[];
     format: "digits" | "pairs" | "sgf" | "svg" | "tengen";
@@ -454,12 +454,12 @@ declare namespace Wire {
     text?: string;
     words: string;
   }
-  /** A game from a text in any format. */
+  /** Reads a game from a text in any format. */
   interface Import {
     text: string;
     game?: string | null;
   }
-  /** A game that was read. */
+  /** An imported game. */
   interface Imported {
     board: PointsBoard | ColumnsBoard | EdgesBoard;
     comments: Record<string, string>;
@@ -481,7 +481,7 @@ declare namespace Wire {
     claim?: string | null;
     name?: string | null;
   }
-  /** A table that was joined. */
+  /** The answer to joining a table. */
   interface Joined {
     board: PointsBoard | ColumnsBoard | EdgesBoard;
     state: State;
@@ -492,7 +492,7 @@ declare namespace Wire {
     review: number;
     person?: string | null;
   }
-  /** The making of puzzles on its way, and at its end. */
+  /** Progress and result of making puzzles. */
   interface KeepProgress {
     done: number;
     keep: number;
@@ -528,7 +528,7 @@ declare namespace Wire {
     lesson: string;
     title: string;
   }
-  /** A step of a lesson: something to read, and perhaps something to do. */
+  /** A step of a lesson: a text, and perhaps a task. */
   interface LessonStep {
     area: string[];
     show: string[];
@@ -676,7 +676,7 @@ declare namespace Wire {
     reason: string;
     winner: Side | null;
   }
-  /** What a move overlooked, whatever the game is worth. */
+  /** What a move overlooked, even if it did not change the result. */
   interface Oversight {
     answer: string | null;
     better: string;
@@ -694,7 +694,7 @@ declare namespace Wire {
     until?: string | null;
     before?: number | null;
   }
-  /** A game that is kept. */
+  /** A stored game. */
   interface PastGame {
     family: string;
     first: string;
@@ -714,7 +714,7 @@ declare namespace Wire {
     next: number | null;
     total: number;
   }
-  /** A game of which there are any. */
+  /** A game with entries in the archive. */
   interface PastKind {
     count: number;
     family: string;
@@ -728,7 +728,7 @@ declare namespace Wire {
     on?: boolean | null;
     step?: boolean | null;
   }
-  /** Somebody at a table says one of the set phrases. */
+  /** Somebody at a table has sent a set phrase. */
   interface PhrasePush {
     phrase: "back-soon" | "good-game" | "hello" | "luck" | "nice" | "oops" | "thanks" | "thinking";
     push: "phrase";
@@ -775,7 +775,7 @@ declare namespace Wire {
     theme: string;
     view: View;
   }
-  /** A game of which there are puzzles. */
+  /** A game that has puzzles. */
   interface PuzzleGame {
     count: number;
     game: string;
@@ -783,11 +783,11 @@ declare namespace Wire {
     themes: PuzzleTheme[];
     title: string;
   }
-  /** The games of which there are puzzles. */
+  /** The games that have puzzles. */
   interface PuzzleGames {
     games: PuzzleGame[];
   }
-  /** How somebody has done so far. */
+  /** A person's rating for puzzles, and their record. */
   interface PuzzleStanding {
     best_streak: number;
     deviation: number;
@@ -796,26 +796,26 @@ declare namespace Wire {
     streak: number;
     tried: number;
   }
-  /** What puzzles of a game are about. */
+  /** A theme of puzzles. */
   interface PuzzleTheme {
     count: number;
     theme: string;
   }
-  /** The games of which there are puzzles. */
+  /** The games that have puzzles. */
   interface Puzzles {
     person?: string | null;
   }
-  /** Elo above a random player. */
+  /** A level's rating in Elo, with its error; level 5 is 1500. */
   interface Rating {
     elo: number;
     error: number;
   }
-  /** Why a move cannot be played; both are empty for one that can. */
+  /** Why a move cannot be played; both fields are empty if it can. */
   interface Reason {
     lines: string[][];
     text: string;
   }
-  /** What the coach says of a move. */
+  /** What the coach says about a move. */
   interface Remark {
     cells: string[];
     count: number | null;
@@ -829,7 +829,7 @@ declare namespace Wire {
     brief?: boolean | null;
     colour?: "first" | "random" | "second" | "swap" | null;
   }
-  /** Where the next game is, once there is one. */
+  /** The next table, once there is one. */
   interface Rematched {
     board?: PointsBoard | ColumnsBoard | EdgesBoard;
     state?: State;
@@ -877,7 +877,7 @@ declare namespace Wire {
     side: "first" | "second";
     sign: string;
   }
-  /** A review on its way, and at its end. */
+  /** Progress and result of a review. */
   interface ReviewProgress {
     done?: number;
     push: "review";
@@ -896,7 +896,7 @@ declare namespace Wire {
     result: string;
     sides: ReviewSides;
   }
-  /** What a line is worth; what else it says depends on the kind. */
+  /** The score of a line; its other fields depend on the kind. */
   interface ReviewScore {
     cells?: number;
     exact: boolean;
@@ -956,7 +956,7 @@ declare namespace Wire {
     brief?: boolean | null;
     phrase: "back-soon" | "good-game" | "hello" | "luck" | "nice" | "oops" | "thanks" | "thinking";
   }
-  /** Who sits at a side. */
+  /** The player of a side. */
   interface Seat {
     free: boolean;
     kind: string;
@@ -972,7 +972,7 @@ declare namespace Wire {
     brief?: boolean | null;
     ply: number;
   }
-  /** What a classic player sees before its move, the best first. */
+  /** How a classic player scores its moves, the best first. */
   interface Seen {
     moves: SeenMove[];
     played: string | null;
@@ -987,7 +987,7 @@ declare namespace Wire {
     text: string;
     tone: number;
   }
-  /** A board laid out by hand: stones, or edges and cells. */
+  /** A board set up by hand: stones, or edges and cells. */
   interface Setup {
     cells?: ([string, Side])[];
     edges?: string[];
@@ -1012,14 +1012,14 @@ declare namespace Wire {
     brief?: boolean | null;
     name: string;
   }
-  /** Somebody in the hall of fame. */
+  /** A person in the hall of fame. */
   interface Standing {
     draws: number;
     losses: number;
     name: string;
     wins: number;
   }
-  /** A table as one of those around it sees it. */
+  /** A table as one client sees it. */
   interface State {
     asks: Asks | null;
     can: Can;
@@ -1057,7 +1057,7 @@ declare namespace Wire {
   interface Studies {
     owner: string;
   }
-  /** A study as it was kept. */
+  /** A stored study. */
   interface Study {
     board: PointsBoard | ColumnsBoard | EdgesBoard;
     game: string;
@@ -1100,12 +1100,12 @@ declare namespace Wire {
     stage: "choose" | "place";
     stones: number;
   }
-  /** Whenever anything changes at a table, to all who have joined it. */
+  /** Sent to everybody at a table whenever anything changes. */
   interface TablePush {
     push: "table";
     state: State;
   }
-  /** Something that threatens on the board. */
+  /** A threat on the board. */
   interface ThreatShape {
     area: string[];
     kind: string;
@@ -1116,13 +1116,13 @@ declare namespace Wire {
     text: string;
     urgent: boolean;
   }
-  /** What threatens in a position. */
+  /** The threats in a position. */
   interface Threats {
     summary: string[];
     threats: ThreatShape[];
     win: ForcedWin | null;
   }
-  /** What was done at a table; `state` is left out where the question was `brief`. */
+  /** The answer to an action at a table; without `state` if the question was `brief`. */
   interface Told {
     state?: State;
   }
@@ -1131,14 +1131,14 @@ declare namespace Wire {
     about: PastGame;
     moves: string[];
   }
-  /** A tree that was checked, with the position at the end of its main line. */
+  /** A checked tree, with the position at the end of its main line. */
   interface Tree {
     board: PointsBoard | ColumnsBoard | EdgesBoard;
     game: string;
     nodes: TreeNode[];
     view: View;
   }
-  /** A position of a tree. The first node is the start; every other one follows the node it names. */
+  /** A node of a tree. The first node is the start; every other node names its parent. */
   interface TreeNode {
     comment?: string;
     fields?: Record<string, string>;
@@ -1146,7 +1146,7 @@ declare namespace Wire {
     mover?: Side;
     parent: number;
   }
-  /** A position. Every field is always there, null or empty where the family has none. */
+  /** A position. Every field is always present; it is null or empty if the family does not use it. */
   interface View {
     cells: CapturedCell[];
     claim: boolean;

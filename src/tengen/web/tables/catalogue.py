@@ -28,7 +28,7 @@ _BOTH: Final = {
     "opponent": marked("The other one wins"),
     "draw": marked("A draw"),
 }
-_FULL: Final = {"claim": marked("Whose turn it is may claim a draw or pop"), "draw": marked("A draw at once")}
+_FULL: Final = {"claim": marked("A draw may be claimed"), "draw": marked("A draw at once")}
 
 
 def _choice(name: str, title: str, choices: Mapping[str, str]) -> ChoiceOption:
@@ -92,7 +92,7 @@ FORMATS: Final[list[Format]] = [
     {"format": "pairs", "title": marked("Hexifence pairs"), "suffix": ".txt", "families": ["edge"]},
     {"format": "svg", "title": marked("Picture (SVG)"), "suffix": ".svg", "families": [*FAMILIES]},
 ]
-"""How a game can be taken away."""
+"""A format for export."""
 
 
 def allows_swap2(game: Game) -> bool:

@@ -71,7 +71,7 @@ def read_opponent(text: str, game: Game) -> Opponent:
         return Opponent(text, "classic", f"tengen:like={rest.strip()}", opponent_title(text, text))
     if text in _SIMPLE:
         return Opponent(text, "classic", text, opponent_title(text, text))
-    raise Refusal("bad", tr("opponent is none of the catalogue"))
+    raise Refusal("bad", tr("opponent is not in the catalogue"))
 
 
 def level_title(level: int) -> str:

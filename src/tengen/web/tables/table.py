@@ -61,6 +61,11 @@ class Chair:
         """Does a person sit here?"""
         return self.kind == "person"
 
+    @property
+    def is_free(self) -> bool:
+        """Has nobody taken the invitation yet?"""
+        return self.invite is not None and self.invite == self.token
+
 
 @dataclass
 class Ended:

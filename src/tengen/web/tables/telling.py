@@ -1,4 +1,4 @@
-"""A table as one of those around it sees it."""
+"""A table as one client sees it."""
 
 from tengen.text.language import SOURCE, language, together, tr
 from tengen.web.positions.views import said_move, view
@@ -39,7 +39,7 @@ def table_state(table: Table, token: str | None, present: set[int], thinking: bo
         "refused": None if table.refused is None else _wish(table, table.refused),
         "rematch": None if table.rematch is None else side(table.rematch),
         "next": table.next,
-        "can": _can(table, you, table.is_owner(token)),
+        "can": _can(table, you, present, table.is_owner(token)),
         "trouble": None if table.trouble is None else tr(table.trouble),
         "kept": table.kept,
     }
@@ -95,7 +95,7 @@ def _seat(table: Table, at: Side, present: set[int]) -> Seat:
         "name": chair.name,
         "title": _title(chair),
         "present": at in present or not chair.is_person,
-        "free": chair.invite is not None and chair.invite == chair.token,
+        "free": chair.is_free,
     }
 
 
@@ -112,13 +112,16 @@ def _wish(table: Table, at: int) -> Asks:
     return {"what": "draw" if table.asks_for == DRAW else "undo", "side": side(at)}
 
 
-def _can(table: Table, you: list[int], owner: bool) -> Can:
+def _can(table: Table, you: list[int], present: set[int], owner: bool) -> Can:
     actor = table.actor
     mine = actor is not None and actor in you
-    playing = bool(you) and not table.is_over
+    # Before the other one has come there is nobody to resign to, or to be asked.
+    alone = any(chair.is_free and at not in present for at, chair in enumerate(table.chairs))
+    playing = bool(you) and not table.is_over and not alone
     choosing = table.swap2 is not None and bool(table.swap2.choices)
     free = table.asks is None
-    back = bool(you) and table.can_undo and free and any(table.plies_to_undo(side) for side in you)
+    back = bool(you) and not alone and table.can_undo and free
+    back = back and any(table.plies_to_undo(side) for side in you)
     return {
         "move": mine and not choosing,
         "resign": playing and table.swap2 is None,

@@ -28,7 +28,7 @@ _TICKS = 0.1
 
 @verb("analyse")
 async def analyse(tab: "Tab", asked: Analyse) -> Analysing:
-    """Starts an analysis; the one before ends."""
+    """Starts an analysis, which replaces an earlier one."""
     position = await read_position(asked)
     refuse_over(position)
     seconds = tab.application.settings.infinite_seconds if asked.infinite else asked.seconds
@@ -40,7 +40,7 @@ async def analyse(tab: "Tab", asked: Analyse) -> Analysing:
 
 @verb("stop")
 async def stop(tab: "Tab", asked: Stop) -> Empty:
-    """Ends the analysis, or what is named (a review, the making of puzzles) if that is what runs."""
+    """Ends the analysis, or the named analysis, review or making of puzzles if it is running."""
     named = {what: number for what in _STOPPABLE if (number := getattr(asked, what)) is not None}
     for what in named or ("analysis",):
         if not named or named[what] == tab.numbers.get(what):
@@ -50,7 +50,7 @@ async def stop(tab: "Tab", asked: Stop) -> Empty:
 
 @verb("exact", slow=True)
 async def exact(tab: "Tab", asked: Exact) -> ExactValues:
-    """The value of every move, where a solver finds it in time."""
+    """The exact value of every move, if a solver finds it in time."""
     position = await read_position(asked)
     refuse_over(position)
     return await exact_values(tab.application.engines, tab.name, position, asked.seconds)

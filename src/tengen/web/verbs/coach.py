@@ -16,6 +16,7 @@ from tengen.rules.position import Position
 from tengen.rules.reasons import translated
 from tengen.text.language import tr
 from tengen.web.positions.reading import read_position, refuse_over
+from tengen.web.positions.titles import told_of
 from tengen.web.verbs.registry import verb
 from tengen.web.verbs.running import run
 from tengen.web.wire import Refusal
@@ -32,7 +33,7 @@ _SEARCH_SECONDS: Final = 5.0
 
 @verb("review")
 async def start_review(tab: "Tab", asked: AtPosition) -> Reviewing:
-    """Reviews a game; the one before ends. Progress and the report are pushed."""
+    """Reviews a game, and replaces an earlier review. Progress and the report are pushed."""
     position = await read_position(asked)
     if not position.ply:
         raise Refusal("not-now", tr("there is nothing to review yet: play some moves first"))
@@ -44,7 +45,7 @@ async def start_review(tab: "Tab", asked: AtPosition) -> Reviewing:
 
 @verb("advise")
 async def advise(_: "Tab", asked: AtMove) -> Advised:
-    """What the rules alone say against a move, before it is played."""
+    """Checks a move by the rules alone, before it is played."""
     position = await read_position(asked)
     refuse_over(position)
     try:
@@ -55,8 +56,8 @@ async def advise(_: "Tab", asked: AtMove) -> Advised:
         raise Refusal("illegal", tr("{move} cannot be played here", move=move))
     found = await asyncio.to_thread(advice, position, move)
     return {
-        "warning": None if found.warning is None else _told(found.warning),
-        "remark": None if found.remark is None else _told(found.remark),
+        "warning": None if found.warning is None else told_of(position.game, _told(found.warning)),
+        "remark": None if found.remark is None else told_of(position.game, _told(found.remark)),
     }
 
 
@@ -98,4 +99,6 @@ async def _review(tab: "Tab", number: int, record: Record) -> None:
         tab.push({"push": "review", "review": number, "done": 0, "total": 0, "trouble": str(problem)})
         return
     tab.reviewed = (number, found)
-    tab.push({"push": "review", "review": number, "report": found.to_json()})
+    report = found.to_json()
+    report["moves"] = told_of(record.game, report["moves"])
+    tab.push({"push": "review", "review": number, "report": report})

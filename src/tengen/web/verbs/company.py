@@ -24,7 +24,7 @@ _BETWEEN: Final = 1.0
 
 @verb("share", slow=True)
 async def share(tab: "Tab", asked: Share) -> Shared:
-    """How others come to a place on the board; who runs it opens it to the local network, or shuts it."""
+    """A link to a place on the board; on the machine itself it also opens the board to the network."""
     if asked.to and not asked.to.startswith("#/"):
         raise Refusal("bad", tr("a place on the board begins with #/"))
     if asked.on is not None:
@@ -61,7 +61,7 @@ async def _switch(tab: "Tab", on: bool) -> None:
 
 @verb("say")
 async def say(tab: "Tab", asked: Say) -> Empty:
-    """By link: one of the set phrases, which everybody at the table hears. Nothing of it is kept."""
+    """By link: sends one of the set phrases to everybody at the table. It is not stored."""
     room, sides = await seated(tab, asked)
     if room.table.mode != "link":
         raise Refusal("not-now", tr("there is nobody else to talk to at this table"))

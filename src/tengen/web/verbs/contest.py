@@ -4,6 +4,7 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from tengen.referee.conduct import Live
+from tengen.referee.course import format_words
 from tengen.referee.following import Following, Progress
 from tengen.referee.played import PlayedGame
 from tengen.referee.report.page import outcome_words
@@ -13,7 +14,7 @@ from tengen.referee.statistics.counts import Counts
 from tengen.rules.game import Game
 from tengen.rules.position import Position
 from tengen.text.clean import clean
-from tengen.text.language import tr
+from tengen.text.language import marked, tr
 from tengen.web.positions.boards import board
 from tengen.web.positions.titles import title
 from tengen.web.positions.views import view
@@ -47,7 +48,7 @@ async def contest(tab: "Tab", asked: Nothing) -> ContestTold:
 
 @verb("watchgame", slow=True)
 async def watch_game(tab: "Tab", asked: AtContestGame) -> ContestGameTold:
-    """One game of it, as far as it has come."""
+    """One game of the contest, as far as it has been played."""
     return await asyncio.to_thread(_game_told, _following(tab), asked.pair, asked.leg)
 
 
@@ -71,13 +72,13 @@ def _told(following: Following) -> ContestTold:
         if match
         else tr("Tournament of {count} players", count=len(names)),
         "about": " · ".join(
-            [title(Game(plan.game)), str(plan.control), *([] if match else [str(plan.format)])]
+            [title(Game(plan.game)), str(plan.control), *([] if match else [format_words(plan.format)])]
         ),
         "headline": clean(course.headline(), _LONGEST_WORDS),
         "done": len(progress.games),
         "total": progress.total,
         "over": course.schedule.finished,
-        "breaks": [_BREAKS[what] for what in breaks],
+        "breaks": [tr(_BREAKS[what]) for what in breaks],
         "players": [_player(progress, place, places, breaks, between) for place in places],
         "meetings": [_meeting(met) for met in course.met()] if rounds else [],
         "live": [_live(game) for game in following.live()],
@@ -85,7 +86,11 @@ def _told(following: Following) -> ContestTold:
     }
 
 
-_BREAKS: Final = {"buchholz": "Buchholz", "sonneborn_berger": "S-B", "direct": "direct"}
+_BREAKS: Final = {
+    "buchholz": marked("Buchholz"),
+    "sonneborn_berger": marked("S-B"),
+    "direct": marked("Direct"),
+}
 
 
 def _player(

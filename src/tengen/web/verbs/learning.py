@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @verb("courses")
 async def list_courses(tab: "Tab", asked: Courses) -> CourseList:
-    """The courses there are, and how far somebody has come."""
+    """All courses, and a person's progress."""
     done = await asyncio.to_thread(tab.application.learned.done, _person(asked.person))
     return {
         "courses": [
@@ -98,7 +98,7 @@ async def tell_lesson(_: "Tab", asked: OfLesson) -> LessonTold:
 
 @verb("attempt", slow=True)
 async def attempt(_: "Tab", asked: Attempt) -> Attempted:
-    """What is said to a move at a task, and what the other side answers; without a move, the right ones."""
+    """Judges a move in a task, and returns the reply; without a move, it returns the right ones."""
     lesson = lesson_of(course_of(asked.course), asked.lesson)
     if asked.step >= len(lesson.steps) or not lesson.steps[asked.step].is_task:
         raise Refusal("bad", tr("there is nothing to do at this step"))
@@ -130,7 +130,7 @@ async def attempt(_: "Tab", asked: Attempt) -> Attempted:
 
 @verb("learned")
 async def learned(tab: "Tab", asked: LessonDone) -> Empty:
-    """Somebody has done a lesson. Who gives no name on a public board is remembered by the browser alone."""
+    """Records that a person has done a lesson; without a name, a public board does not."""
     course = course_of(asked.course)
     found, person = lesson_of(course, asked.lesson), _person(asked.person)
     if person != GUEST or tab.application.settings.access is None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @verb("past", slow=True)
 async def past(tab: "Tab", asked: Past) -> PastGames:
-    """Games that are kept, the newest first."""
+    """Stored games, the newest first."""
     return await list_games(_memory(tab), asked, asked.before)
 
 

@@ -9,6 +9,7 @@ from tengen.players import UnknownPlayer
 from tengen.rules.game import Game
 from tengen.text.clean import clean
 from tengen.text.language import tr
+from tengen.web.positions.titles import title
 from tengen.web.tables.archive import read_name
 from tengen.web.tables.table import Table
 from tengen.web.tables.telling import may_sign
@@ -32,7 +33,7 @@ async def fame(tab: "Tab", asked: Fame) -> FameList:
 
 @verb("style", slow=True)
 async def style(tab: "Tab", asked: Style) -> Styled:
-    """How somebody plays. Who is not known is told nothing of others."""
+    """How a person plays, from the stored games."""
     name, memory = clean(asked.name, 40).strip(), tab.application.memory
     lines = None if memory is None else await asyncio.to_thread(_lines, memory, name)
     if not lines:
@@ -45,14 +46,14 @@ async def style(tab: "Tab", asked: Style) -> Styled:
 
 def _lines(memory: Memory, name: str) -> list[str] | None:
     try:
-        return list(sentences(style_of(memory, name)))
+        return list(sentences(style_of(memory, name), lambda game: title(Game.of(game))))
     except UnknownPlayer:
         return None
 
 
 @verb("sign", slow=True)
 async def sign(tab: "Tab", asked: Sign) -> FameList:
-    """A person who has won enters a name."""
+    """Enters a winner's name in the hall of fame."""
     name = read_name(asked.name)
     room, token = await here(tab, asked.table)
     sides = room.table.sides_of(token)

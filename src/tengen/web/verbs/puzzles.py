@@ -56,7 +56,7 @@ _NONE_OWN: Final = marked(
 
 @verb("puzzles", slow=True)
 async def puzzles(tab: "Tab", asked: Puzzles) -> PuzzleGames:
-    """The games of which there are puzzles for somebody, with how many."""
+    """The games that have puzzles for a person, with their numbers."""
     person = _person(asked.person)
     training = await _training(tab)
     everything, own = await asyncio.to_thread(lambda: (training.pool(person), training.pool(person, True)))
@@ -76,7 +76,7 @@ async def puzzles(tab: "Tab", asked: Puzzles) -> PuzzleGames:
 
 @verb("puzzle", slow=True)
 async def puzzle(tab: "Tab", asked: AskPuzzle) -> PuzzleAsked:
-    """The next puzzle of a game for somebody, and how they have done so far."""
+    """The next puzzle of a game for a person, and their rating."""
     game, person, own = Game.of(asked.game), _person(asked.person), asked.own
     training = await _training(tab)
     found = await asyncio.to_thread(training.next, person, game, None, own, asked.theme)
@@ -98,7 +98,7 @@ async def puzzle(tab: "Tab", asked: AskPuzzle) -> PuzzleAsked:
 
 @verb("guess", slow=True)
 async def guess(tab: "Tab", asked: Guess) -> Guessed:
-    """A move in a puzzle, or none to give up: right or wrong, the defence, and at the end the solution."""
+    """Judges a move in a puzzle, and answers it; without a move, the person gives up."""
     person = _person(asked.person)
     training = await _training(tab)
     found = _known(training, asked.puzzle)
@@ -165,7 +165,7 @@ def _known(training: Collection, puzzle: str) -> Puzzle:
 
 @verb("keep")
 async def keep(tab: "Tab", asked: Keep) -> Keeping:
-    """Makes puzzles of the mistakes in the game that this tab had reviewed last. Progress is pushed."""
+    """Makes puzzles of the mistakes in the game that this tab reviewed last. Progress is pushed."""
     person = _person(asked.person)
     if tab.reviewed is None or tab.reviewed[0] != asked.review:
         raise Refusal("not-now", tr("this review is gone; review the game again"))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @verb("import", slow=True)
 async def import_(_: "Tab", asked: Import) -> Imported:
-    """A game from a text in any format."""
+    """Reads a game from a text in any format."""
     game = None if asked.game is None else Game.of(asked.game)
     found = await asyncio.to_thread(read_any, asked.text, game)
     return await asyncio.to_thread(_imported, found)

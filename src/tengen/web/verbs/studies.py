@@ -47,7 +47,7 @@ async def studies(tab: "Tab", asked: Studies) -> StudyList:
 
 @verb("study", slow=True)
 async def study(tab: "Tab", asked: OpenStudy) -> Study:
-    """A study, for its owner to go on with and for everybody else to read."""
+    """A study: its owner may change it, everybody else may read it."""
     return await asyncio.to_thread(_study, tab, asked)
 
 
@@ -67,7 +67,7 @@ async def rename(tab: "Tab", asked: RenameStudy) -> Empty:
 
 @verb("discard", slow=True)
 async def discard(tab: "Tab", asked: DiscardStudy) -> Empty:
-    """Deletes a study, or brings it back."""
+    """Deletes a study, or restores it."""
     store = tab.application.studies
     await asyncio.to_thread(lambda: store().discard(asked.study, asked.owner, undo=asked.undo))
     return {}

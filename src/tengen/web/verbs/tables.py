@@ -54,7 +54,7 @@ _HINT = Limit(time=1.5, nodes=300_000)
 
 @verb("new")
 async def new(tab: "Tab", asked: New) -> Made:
-    """A new table; who asks sits at it."""
+    """Makes a new table, and joins it."""
     if not tab.new_tables.take() or not tab.application.new_tables.take(tab.person):
         raise Refusal("rate", tr("too many new tables; wait a few seconds"))
     token = new_secret()
@@ -64,7 +64,7 @@ async def new(tab: "Tab", asked: New) -> Made:
 
 @verb("join")
 async def join(tab: "Tab", asked: Join) -> Joined:
-    """Sits down with a token, or watches without one."""
+    """Joins a table: with a token as a player, without one as a spectator."""
     token = asked.token
     room = await tab.application.rooms.get(asked.table)
     table = room.table
@@ -84,7 +84,7 @@ async def join(tab: "Tab", asked: Join) -> Joined:
 
 @verb("leave")
 async def leave(tab: "Tab", asked: Leave) -> Empty:
-    """Gets up; the table stays."""
+    """Leaves the table, which stays."""
     if asked.table in tab.joined:
         del tab.joined[asked.table]
         tab.application.rooms.leave_all(tab, [asked.table])
@@ -140,7 +140,7 @@ async def resign(tab: "Tab", asked: Resign) -> Told:
 
 @verb("undo")
 async def undo(tab: "Tab", asked: AtTable) -> Told:
-    """Takes back: both moves against an engine, one on the same screen; by link the other is asked."""
+    """Takes back both moves against an engine, one on the same screen; by link the other player is asked."""
     room, sides = await seated(tab, asked)
 
     def act(table: Table) -> None:
@@ -163,7 +163,7 @@ async def undo(tab: "Tab", asked: AtTable) -> Told:
 
 @verb("draw")
 async def draw(tab: "Tab", asked: AtTable) -> Told:
-    """By link: offers a draw, which the other accepts or refuses with `answer`."""
+    """By link: offers a draw, which the other player accepts or refuses with `answer`."""
     room, sides = await seated(tab, asked)
 
     def act(table: Table) -> None:
@@ -179,7 +179,7 @@ async def draw(tab: "Tab", asked: AtTable) -> Told:
 
 @verb("answer")
 async def answer(tab: "Tab", asked: Answer) -> Told:
-    """Grants or refuses what the other one asks for."""
+    """Accepts or refuses what the other player asks for."""
     room, sides = await seated(tab, asked)
 
     def act(table: Table) -> None:
@@ -194,7 +194,7 @@ async def answer(tab: "Tab", asked: Answer) -> Told:
 
 @verb("pause")
 async def pause(tab: "Tab", asked: Pause) -> Told:
-    """Stops engines that play each other, or lets them go on."""
+    """Pauses two engines that play each other, or lets them continue."""
     room, token = await here(tab, asked.table)
     if room.table.mode != "watch" or not room.table.is_owner(token):
         raise Refusal("not-now", tr("only who let the engines play each other can stop them"))
@@ -233,7 +233,7 @@ async def hint(tab: "Tab", asked: Hint) -> Hinted:
 
 @verb("see", slow=True)
 async def see(tab: "Tab", asked: See) -> Seen:
-    """What a classic player thinks of the moves it has, or had, to choose from. Whoever is here may look."""
+    """How a classic player scores its moves in a position of the game. Everybody at the table may ask."""
     room, _ = await here(tab, asked.table)
     table = room.table
     position = table.position.copy()
@@ -261,7 +261,7 @@ async def see(tab: "Tab", asked: See) -> Seen:
 
 @verb("rematch")
 async def rematch(tab: "Tab", asked: Rematch) -> Rematched:
-    """Another game: at once, or as soon as both want it."""
+    """Starts another game: at once, or by link as soon as both players want it."""
     room, token = await here(tab, asked.table)
     table = room.table
     sides = table.sides_of(token)

@@ -1,12 +1,13 @@
 """What threatens on the board, and a win by force."""
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from tengen.families import family_of
 from tengen.families.shared.threat import ForcedLine, Threat
 from tengen.rules.position import Position
 from tengen.web.positions.reading import read_position
+from tengen.web.positions.titles import told_of
 from tengen.web.verbs.registry import verb
 from tengen.web.wire.analysis import ForcedWin, Threats, ThreatShape
 from tengen.web.wire.questions import AtPosition
@@ -24,11 +25,12 @@ async def threats(_: "Tab", asked: AtPosition) -> Threats:
 
 def _threats(position: Position) -> Threats:
     family = family_of(position.game)
-    return {
+    found: Threats = {
         "threats": [_shape(threat) for threat in family.threats(position)],
         "summary": family.threat_summary(position),
         "win": _win(family.forced_line(position)),
     }
+    return cast("Threats", told_of(position.game, found))
 
 
 def _shape(threat: Threat) -> ThreatShape:

@@ -12,9 +12,9 @@ Unit = Literal["points", "cells", "plies"]
 
 
 class ThreatShape(TypedDict):
-    """Something that threatens on the board."""
+    """A threat on the board."""
 
-    side: Annotated[Side | None, Meta(description="whose; null where nobody owns it")]
+    side: Annotated[Side | None, Meta(description="the side that threatens; null for chains and loops")]
     kind: str
     text: str
     line: Annotated[list[str], Meta(description="cells through which to draw a line")]
@@ -25,14 +25,14 @@ class ThreatShape(TypedDict):
 
 
 class ForcedWin(TypedDict):
-    """A win of the side to move that leaves no choice."""
+    """A forced win of the side to move."""
 
     moves: list[str]
     text: str
 
 
 class Threats(TypedDict):
-    """What threatens in a position."""
+    """The threats in a position."""
 
     threats: list[ThreatShape]
     summary: Annotated[list[str], Meta(description="what the side that is not to move threatens")]
@@ -42,7 +42,7 @@ class Threats(TypedDict):
 class Analysing(TypedDict):
     """An analysis has begun."""
 
-    analysis: Annotated[int, Meta(description="the number that its pushes bear")]
+    analysis: Annotated[int, Meta(description="the number in its pushes")]
 
 
 class ExactMove(TypedDict):
@@ -57,10 +57,10 @@ class ExactMove(TypedDict):
 
 
 class ExactValues(TypedDict):
-    """What a solver found, for the side to move."""
+    """Exact values, for the side to move."""
 
-    known: Annotated[bool, Meta(description="false (with `text` why) when nothing was proven in time")]
-    complete: Annotated[bool, Meta(description="false: some moves are missing")]
+    known: Annotated[bool, Meta(description="false if nothing was proven in time; `text` then says why")]
+    complete: Annotated[bool, Meta(description="false if some moves are missing")]
     source: Source | None
     unit: Annotated[
         Unit | None,
@@ -89,7 +89,7 @@ class PlayLine(TypedDict):
 
 
 class AnalysisReport(TypedDict):
-    """What the engine sees so far."""
+    """The analysis so far."""
 
     push: Literal["analysis"]
     analysis: int
@@ -103,7 +103,7 @@ class AnalysisReport(TypedDict):
     chance: Annotated[Chance | None, Meta(description="side 0's")]
     text: str
     exact: bool
-    waiting: Annotated[bool, Meta(description="others have the engine now")]
+    waiting: Annotated[bool, Meta(description="others are using the engine now")]
     done: Annotated[bool, Meta(description="this is the last push")]
     why: Literal["limit", "proven", "stopped", "replaced"] | None
     lines: list[PlayLine]
@@ -140,7 +140,7 @@ class Outcome(TypedDict):
 
 
 class AnalysisLine(TypedDict):
-    """One line of the answer of `POST /api/analyse`. Chances are the side to move's."""
+    """One line of the answer of `POST /api/analyse`. Chances are those of the side to move."""
 
     id: str
     turnNumber: Annotated[int, Meta(ge=0)]

@@ -31,7 +31,7 @@ class ReviewSides(TypedDict):
 
 
 class ReviewScore(TypedDict):
-    """What a line is worth; what else it says depends on the kind."""
+    """The score of a line; its other fields depend on the kind."""
 
     kind: str
     text: str
@@ -51,7 +51,7 @@ class ReviewLine(TypedDict):
 
 
 class Remark(TypedDict):
-    """What the coach says of a move."""
+    """What the coach says about a move."""
 
     kind: str
     text: str
@@ -61,20 +61,22 @@ class Remark(TypedDict):
 
 
 class Oversight(TypedDict):
-    """What a move overlooked, whatever the game is worth."""
+    """What a move overlooked, even if it did not change the result."""
 
     kind: Literal["own goal", "missed win", "allowed win", "gave cells", "opened chain"]
     better: str
-    count: Annotated[int, Meta(description="moves to the win, or cells that were given")]
+    count: Annotated[int, Meta(description="moves to the win, or cells that were given away away")]
     answer: Annotated[str | None, Meta(description="how the other side wins")]
     safe: Annotated[int, Meta(description="safe moves that were left")]
 
 
 class Advised(TypedDict):
-    """What the coach says of a move while a game is played."""
+    """What the coach says about a move during a game."""
 
-    warning: Annotated[Remark | None, Meta(description="before it: it loses at once, and need not")]
-    remark: Annotated[Remark | None, Meta(description="after it: what it overlooked")]
+    warning: Annotated[
+        Remark | None, Meta(description="set if the move loses at once and another one does not")
+    ]
+    remark: Annotated[Remark | None, Meta(description="what the move overlooked")]
 
 
 class ReviewMove(TypedDict):
@@ -108,7 +110,7 @@ class ReviewReport(TypedDict):
 
 
 class ReviewProgress(TypedDict):
-    """A review on its way, and at its end."""
+    """Progress and result of a review."""
 
     push: Literal["review"]
     review: int
@@ -119,14 +121,14 @@ class ReviewProgress(TypedDict):
 
 
 class PuzzleTheme(TypedDict):
-    """What puzzles of a game are about."""
+    """A theme of puzzles."""
 
     theme: str
     count: int
 
 
 class PuzzleGame(TypedDict):
-    """A game of which there are puzzles."""
+    """A game that has puzzles."""
 
     game: str
     title: str
@@ -136,13 +138,13 @@ class PuzzleGame(TypedDict):
 
 
 class PuzzleGames(TypedDict):
-    """The games of which there are puzzles."""
+    """The games that have puzzles."""
 
     games: list[PuzzleGame]
 
 
 class PuzzleStanding(TypedDict):
-    """How somebody has done so far."""
+    """A person's rating for puzzles, and their record."""
 
     rating: int
     deviation: int
@@ -188,7 +190,7 @@ class Clued(TypedDict):
 
     step: int
     words: str
-    area: Annotated[list[str], Meta(description="step 2: cells to light up")]
+    area: Annotated[list[str], Meta(description="step 2: cells to highlight")]
     move: Annotated[str | None, Meta(description="step 3")]
 
 
@@ -199,12 +201,12 @@ class Keeping(TypedDict):
 
 
 class KeepProgress(TypedDict):
-    """The making of puzzles on its way, and at its end."""
+    """Progress and result of making puzzles."""
 
     push: Literal["keep"]
     keep: int
     done: int
     total: int
-    puzzles: Annotated[int | None, Meta(description="at the end: how many there are in the game")]
-    new: NotRequired[Annotated[int, Meta(description="how many the person did not have yet")]]
+    puzzles: Annotated[int | None, Meta(description="at the end: how many puzzles the game gave")]
+    new: NotRequired[Annotated[int, Meta(description="how many of them are new to the person")]]
     trouble: NotRequired[str]

@@ -25,7 +25,9 @@ class ContestPlayer(TypedDict):
     wins: int
     draws: int
     losses: int
-    breaks: Annotated[list[float | None], Meta(description="what decides among equals, as `breaks` names it")]
+    breaks: Annotated[
+        list[float | None], Meta(description="the tie-breaks, in the order of the contest's `breaks`")
+    ]
     row: Annotated[
         list[str], Meta(description="points and games against each, in the order of the standings")
     ]
@@ -39,12 +41,12 @@ class ContestGame(TypedDict):
     first: str
     second: str
     plies: int
-    result: Annotated[str, Meta(description="`1-0`, `0-1`, `1/2-1/2`, or `*` while it goes on")]
+    result: Annotated[str, Meta(description="`1-0`, `0-1`, `1/2-1/2`, or `*` while it is played")]
     words: Annotated[str, Meta(description="who won and why")]
 
 
 class ContestMeeting(TypedDict):
-    """Two who meet in a round."""
+    """Two players who meet in a round."""
 
     round: int
     one: str
@@ -57,7 +59,7 @@ class ContestTold(TypedDict):
 
     title: str
     about: str
-    headline: Annotated[str, Meta(description="who leads or has won; empty as long as nobody does")]
+    headline: Annotated[str, Meta(description="who leads or has won; empty if nobody does")]
     done: int
     total: int
     over: bool

@@ -10,7 +10,7 @@ from tengen.web.wire.shown import Board, View
 class CourseLine(TypedDict):
     """A course in a list."""
 
-    course: Annotated[str, Meta(description="its name: the kind of the game")]
+    course: Annotated[str, Meta(description="the name of the course: the kind of the game")]
     title: str
     about: str
     lessons: list[str]
@@ -44,13 +44,13 @@ class CourseTold(TypedDict):
 
 
 class LessonStep(TypedDict):
-    """A step of a lesson: something to read, and perhaps something to do."""
+    """A step of a lesson: a text, and perhaps a task."""
 
-    text: Annotated[list[str], Meta(description="paragraphs; words between asterisks are new ones")]
+    text: Annotated[list[str], Meta(description="paragraphs; new words are between asterisks")]
     task: Annotated[str, Meta(description="the goal in words; empty if there is nothing to do")]
     show: Annotated[list[str], Meta(description="moves whose places are marked")]
     area: Annotated[list[str], Meta(description="cells that are tinted")]
-    view: Annotated[View | None, Meta(description="null: where the step before ended")]
+    view: Annotated[View | None, Meta(description="null: the position in which the previous step ended")]
 
 
 class LessonTold(TypedDict):
@@ -61,7 +61,7 @@ class LessonTold(TypedDict):
     lesson: str
     heading: Annotated[str, Meta(description="of the lesson")]
     number: Annotated[int, Meta(description="from 1")]
-    count: Annotated[int, Meta(description="the lessons of the course")]
+    count: Annotated[int, Meta(description="the number of lessons in the course")]
     before: Annotated[str | None, Meta(description="the lesson before")]
     after: Annotated[str | None, Meta(description="the lesson that follows")]
     board: Board
@@ -69,7 +69,7 @@ class LessonTold(TypedDict):
 
 
 class Attempted(TypedDict):
-    """What is said to a move."""
+    """The judgement of a move in a task."""
 
     right: bool
     text: str

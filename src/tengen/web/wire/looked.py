@@ -9,7 +9,7 @@ from tengen.web.wire.shown import Board, View
 
 
 class Empty(TypedDict):
-    """Nothing but that it was done."""
+    """An empty answer: it was done."""
 
 
 class Looked(TypedDict):
@@ -20,7 +20,7 @@ class Looked(TypedDict):
 
 
 class Reason(TypedDict):
-    """Why a move cannot be played; both are empty for one that can."""
+    """Why a move cannot be played; both fields are empty if it can."""
 
     text: Annotated[str, Meta(description="a sentence")]
     lines: Annotated[
@@ -71,13 +71,13 @@ class OfferedGame(TypedDict):
     about: str
     family: str
     game: Annotated[str, Meta(description="the game string with the defaults")]
-    swap2: Annotated[bool, Meta(description="may it begin with the swap2 opening?")]
+    swap2: Annotated[bool, Meta(description="whether it may begin with the swap2 opening")]
     sides: tuple[str, str]
     options: list[NumberOption | ChoiceOption]
 
 
 class Rating(TypedDict):
-    """Elo above a random player."""
+    """A level's rating in Elo, with its error; level 5 is 1500."""
 
     elo: float
     error: Annotated[float, Meta(description="half the interval")]
@@ -99,7 +99,7 @@ class OfferedOpponent(TypedDict):
         Meta(description="classics: what may follow after a comma, as in `classic:pattern,radius=1`"),
     ]
     rating: Annotated[
-        dict[str, Rating] | None, Meta(description="levels: by game; one that is missing is not rated")
+        dict[str, Rating] | None, Meta(description="levels: ratings by game; a missing game was not measured")
     ]
 
 
@@ -127,7 +127,7 @@ class OfferedClock(TypedDict):
 
 
 class Format(TypedDict):
-    """How a game can be taken away."""
+    """A format for export."""
 
     format: FormatName
     title: str

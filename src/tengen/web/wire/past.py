@@ -14,11 +14,11 @@ class AskedPast(Question):
     """Which games; what is left out counts for all."""
 
     game: GameText | None = None
-    person: Annotated[Person | None, Meta(description="one of the two, in capitals or not")] = None
+    person: Annotated[Person | None, Meta(description="one of the two players; case does not matter")] = None
     level: Annotated[int, Meta(ge=1, le=10, description="against this level of the engine")] | None = None
     end: Annotated[
         End | None,
-        Meta(description="who won; `won` and `lost` are the person's. Left out: all finished games"),
+        Meta(description="who won; `won` and `lost` are seen from `person`. If omitted, all finished games"),
     ] = None
     since: Day | None = None
     until: Day | None = None
@@ -28,7 +28,7 @@ class Past(AskedPast):
     """Games of the past, the newest first."""
 
     before: Annotated[
-        Number | None, Meta(description="those before this number: `next` of the last answer")
+        Number | None, Meta(description="only games before this number: `next` of the last answer")
     ] = None
 
 
@@ -39,13 +39,13 @@ class OnePast(Question):
 
 
 class PastGame(TypedDict):
-    """A game that is kept."""
+    """A stored game."""
 
     number: int
     game: str
     title: Annotated[str, Meta(description="of the game")]
     family: str
-    first: Annotated[str, Meta(description="who had the first move")]
+    first: Annotated[str, Meta(description="the player who moved first")]
     second: str
     result: Annotated[str, Meta(description="`1-0`, `0-1`, `1/2-1/2` or `*`")]
     verdict: Annotated[str, Meta(description="why it ended, in a word")]
@@ -54,7 +54,7 @@ class PastGame(TypedDict):
 
 
 class PastKind(TypedDict):
-    """A game of which there are any."""
+    """A game with entries in the archive."""
 
     game: str
     title: str
@@ -66,9 +66,9 @@ class PastGames(TypedDict):
     """A page of the archive."""
 
     games: list[PastGame]
-    next: Annotated[int | None, Meta(description="`before` for the next page; null: there are no more")]
-    total: Annotated[int, Meta(description="how many fit in all")]
-    kinds: Annotated[list[PastKind], Meta(description="what can be chosen, whatever was asked")]
+    next: Annotated[int | None, Meta(description="`before` for the next page; null on the last page")]
+    total: Annotated[int, Meta(description="the number of matching games")]
+    kinds: Annotated[list[PastKind], Meta(description="all games that have entries, whatever the filter is")]
 
 
 class ToldGame(TypedDict):

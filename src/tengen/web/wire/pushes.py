@@ -25,14 +25,14 @@ class Hello(TypedDict):
 
 
 class TablePush(TypedDict):
-    """Whenever anything changes at a table, to all who have joined it."""
+    """Sent to everybody at a table whenever anything changes."""
 
     push: Literal["table"]
     state: State
 
 
 class PhrasePush(TypedDict):
-    """Somebody at a table says one of the set phrases."""
+    """Somebody at a table has sent a set phrase."""
 
     push: Literal["phrase"]
     table: str

@@ -28,7 +28,7 @@ TableId = Annotated[str, Meta(max_length=100)]
 Token = Annotated[str, Meta(max_length=100, description="the secret of a seat")]
 Theme = Annotated[str, Meta(max_length=60)]
 OwnSecret = Annotated[
-    str, Meta(min_length=16, max_length=100, description="a secret of your own, to change an invitation for")
+    str, Meta(min_length=16, max_length=100, description="a secret of your own that replaces the invitation")
 ]
 Person = Annotated[str, Meta(max_length=80, description="a person's name")]
 PlayerText = Annotated[str, Meta(max_length=80)]
@@ -47,12 +47,12 @@ Pairs = Annotated[list[tuple[str, Side]], Meta(max_length=1000)]
 
 
 class Setup(TypedDict, total=False):
-    """A board laid out by hand: stones, or edges and cells."""
+    """A board set up by hand: stones, or edges and cells."""
 
     stones: Annotated[Pairs, Meta(description="cells with the side whose stone or disc lies there")]
     edges: Annotated[list[str], Meta(max_length=1000, description="drawn edges")]
     cells: Annotated[Pairs, Meta(description="closed cells with their owners")]
-    turn: Annotated[Side | None, Meta(description="the side to move, where the stones do not decide it")]
+    turn: Annotated[Side | None, Meta(description="the side to move, if the stones do not decide it")]
 
 
 class Question(Struct):
@@ -94,9 +94,7 @@ class AtTable(Question):
     """At a table that was joined."""
 
     table: TableId
-    brief: Annotated[
-        bool, Meta(description="true: the answer leaves `state` out, for the push before it has it")
-    ] = False
+    brief: Annotated[bool, Meta(description="true: the answer omits `state`, which the push has")] = False
 
 
 # ---- looking -------------------------------------------------------------------------------------------
@@ -134,7 +132,11 @@ class New(AtPosition):
     """A new table."""
 
     opponent: Annotated[
-        str, Meta(max_length=80, description="one of the catalogue; a classic may have options after a comma")
+        str,
+        Meta(
+            max_length=80,
+            description="an opponent of the catalogue; options of a classic follow after a comma",
+        ),
     ] = "level:3"
     colour: Colour = "first"
     clock: ClockText | None = None
@@ -143,7 +145,7 @@ class New(AtPosition):
     players: Annotated[list[PlayerText], Meta(max_length=2, description="`watch`: two opponents")] = []
     pace: Annotated[
         Pace | None,
-        Meta(description="about the seconds of an engine's move; usually 0, and 0.6 with `watch`"),
+        Meta(description="the least seconds for an engine's move; default 0, with `watch` 0.6"),
     ] = None
     start: Annotated[int, Meta(ge=1, le=10, description="`level:auto`: where to begin")] = 3
 
@@ -154,7 +156,7 @@ class Join(Question):
     table: TableId
     token: Token | None = None
     claim: OwnSecret | None = None
-    name: Annotated[Person | None, Meta(description="with `claim`: under which you play")] = None
+    name: Annotated[Person | None, Meta(description="with `claim`: the name under which you play")] = None
 
 
 class Leave(Question):
@@ -179,7 +181,7 @@ class ChooseSwap2(AtTable, kw_only=True):
 class Resign(AtTable):
     """Give up."""
 
-    side: Annotated[Side | None, Meta(description="needed by who has both seats")] = None
+    side: Annotated[Side | None, Meta(description="required if you have both seats")] = None
 
 
 class Answer(AtTable):
@@ -192,7 +194,7 @@ class Pause(AtTable):
     """Stop engines that play each other, or let them go on."""
 
     on: bool = True
-    step: Annotated[bool, Meta(description="one move, and then they stop again")] = False
+    step: Annotated[bool, Meta(description="play one move, then pause again")] = False
 
 
 class Hint(AtTable):
@@ -204,7 +206,9 @@ class Hint(AtTable):
 class See(AtTable, kw_only=True):
     """What a classic player thinks of the moves it may choose from."""
 
-    ply: Annotated[Ply, Meta(description="the position after so many moves, in which it is its turn")]
+    ply: Annotated[
+        Ply, Meta(description="the position after so many moves, in which it is the classic's turn")
+    ]
 
 
 class Rematch(AtTable):
@@ -224,7 +228,7 @@ class Share(Question):
 
     to: Annotated[str, Meta(max_length=300, description="a place on the board, such as `#/table/…`")] = ""
     on: Annotated[
-        bool | None, Meta(description="true opens the board to the local network, false shuts it")
+        bool | None, Meta(description="true opens the board to the local network, false closes it")
     ] = None
 
 
@@ -237,7 +241,7 @@ class Sign(AtTable, kw_only=True):
 class Fame(Question):
     """The hall of fame."""
 
-    game: Annotated[GameText | None, Meta(description="of one game; else of all")] = None
+    game: Annotated[GameText | None, Meta(description="only this game; by default all games")] = None
 
 
 class Style(Question):
@@ -286,7 +290,7 @@ class AnalysisRequest(AtPosition):
 
 
 class Puzzles(Question):
-    """The games of which there are puzzles."""
+    """The games that have puzzles."""
 
     person: Person | None = None
 
@@ -295,7 +299,7 @@ class Puzzle(OfGame):
     """The next puzzle."""
 
     person: Person | None = None
-    own: Annotated[bool, Meta(description="only one from a game of theirs")] = False
+    own: Annotated[bool, Meta(description="only from the person's own games")] = False
     theme: Annotated[Theme | None, Meta(description="only one of this theme")] = None
 
 
@@ -303,14 +307,14 @@ class AtPuzzle(Question):
     """A puzzle, as far as it was walked."""
 
     puzzle: Annotated[str, Meta(max_length=40)]
-    played: Annotated[Moves, Meta(description="the moves of both sides since its position")] = []
+    played: Annotated[Moves, Meta(description="the moves of both sides since the puzzle's position")] = []
 
 
 class Guess(AtPuzzle):
     """A move in a puzzle."""
 
     move: Annotated[MoveText | None, Meta(description="left out: give up")] = None
-    hints: Annotated[int, Meta(ge=0, le=3, description="the furthest step of a hint that was asked for")] = 0
+    hints: Annotated[int, Meta(ge=0, le=3, description="the highest step of a hint that was used")] = 0
     person: Person | None = None
 
 
@@ -358,8 +362,8 @@ class Attempt(OfLesson, kw_only=True):
     """A move at a task."""
 
     step: Annotated[int, Meta(ge=0, le=100)]
-    moves: Annotated[Moves, Meta(description="how the position on the board came about")]
-    move: Annotated[MoveText | None, Meta(description="left out: show the right moves")] = None
+    moves: Annotated[Moves, Meta(description="the moves that led to the position on the board")]
+    move: Annotated[MoveText | None, Meta(description="if omitted, the right moves are shown")] = None
 
 
 class LessonDone(OfLesson, kw_only=True):
@@ -372,7 +376,7 @@ class LessonDone(OfLesson, kw_only=True):
 
 
 class Import(Question):
-    """A game from a text in any format."""
+    """Reads a game from a text in any format."""
 
     text: Annotated[str, Meta(max_length=LARGEST)]
     game: Annotated[GameText | None, Meta(description="the game on the board")] = None

@@ -22,12 +22,12 @@ class Export(Question):
     nodes: Annotated[TreeNodes | None, Meta(description="instead of moves")] = None
     tags: Annotated[
         dict[Annotated[str, Meta(max_length=64)], _TagText] | None,
-        Meta(description="headings of a record: First, Second, Event, Date, …"),
+        Meta(description="tags of a record: First, Second, Event, Date, …"),
     ] = None
 
 
 class Imported(TypedDict):
-    """A game that was read."""
+    """An imported game."""
 
     game: str
     moves: list[str]

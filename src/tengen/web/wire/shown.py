@@ -23,11 +23,11 @@ class Stone(TypedDict):
     row: Annotated[int, Meta(description="0 is the bottom")]
     col: int
     side: Side
-    ply: Annotated[int, Meta(description="the move that put it there; 0 if nobody knows")]
+    ply: Annotated[int, Meta(description="the number of the move that put it there; 0 if it is unknown")]
 
 
 class DrawnEdge(TypedDict):
-    """An edge that somebody drew."""
+    """A drawn edge and its side."""
 
     name: str
     side: Side
@@ -35,7 +35,7 @@ class DrawnEdge(TypedDict):
 
 
 class CapturedCell(TypedDict):
-    """A cell that somebody closed."""
+    """A closed cell and its owner."""
 
     name: str
     side: Side
@@ -58,14 +58,14 @@ class Result(TypedDict):
 
 
 class View(TypedDict):
-    """A position. Every field is always there, null or empty where the family has none."""
+    """A position. Every field is always present; it is null or empty if the family does not use it."""
 
     game: str
     title: str
     family: str
     variant: str
     sides: Annotated[tuple[str, str], Meta(description="names of the sides")]
-    turn: Annotated[Side, Meta(description="the side to move, also after the end (who would move)")]
+    turn: Annotated[Side, Meta(description="the side to move, also after the end of the game")]
     ply: Annotated[int, Meta(description="how many moves were played")]
     moves: list[str]
     movers: Annotated[list[Side], Meta(description="the side of each move; edge games do not alternate")]
@@ -86,13 +86,13 @@ class View(TypedDict):
     score: Annotated[tuple[int, int] | None, Meta(description="edge: cells of both sides")]
     pops_left: Annotated[
         tuple[int | None, int | None] | None,
-        Meta(description="drop with pops: of both sides, null in the pair is without limit"),
+        Meta(description="games with pops: what both sides have left; null in the pair means no limit"),
     ]
-    claim: Annotated[bool, Meta(description="may a draw be claimed now (the move `draw`)?")]
-    result: Annotated[Result | None, Meta(description="null while the game goes on")]
-    state: Annotated[str, Meta(description="short words below a board")]
+    claim: Annotated[bool, Meta(description="whether a draw may be claimed now (the move `draw`)")]
+    result: Annotated[Result | None, Meta(description="null until the game is over")]
+    state: Annotated[str, Meta(description="a short text to show with the board")]
     details: list[str]
-    said: Annotated[str, Meta(description="one or two sentences for who hears the board")]
+    said: Annotated[str, Meta(description="one or two sentences for screen readers")]
 
 
 class BoardBase(Struct, tag_field="kind"):
@@ -141,7 +141,7 @@ class BoardEdge(Struct):
 
 
 class BoardLabel(Struct):
-    """A text at most 30 outside of the board."""
+    """A text, at most 30 units outside the board."""
 
     at: Place
     text: str

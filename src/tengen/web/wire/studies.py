@@ -16,16 +16,19 @@ Fields = Annotated[
     dict[Annotated[str, Meta(max_length=64)], Annotated[str, Meta(max_length=5000)]],
     Meta(
         max_length=64,
-        description="what a record notes beside a move, among it the marks `circle`, `triangle`, `square` and"
-        " `cross` (places with blanks between them) and `label` (`h8=A i9=B`)",
+        description="notes about a move, as in a record; among them the marks `circle`, `triangle`, `square`"
+        " and `cross` (places separated by spaces) and `label` (`h8=A i9=B`)",
     ),
 ]
 
 
 class TreeNode(TypedDict):
-    """A position of a tree. The first node is the start; every other one follows the node it names."""
+    """A node of a tree. The first node is the start; every other node names its parent."""
 
-    parent: Annotated[int, Meta(ge=-1, description="a place in the list before this one; -1 for the start")]
+    parent: Annotated[
+        int,
+        Meta(ge=-1, description="the index of the parent in the list; it comes earlier. -1 for the start"),
+    ]
     move: Annotated[MoveText, Meta(description="empty for the start")]
     mover: NotRequired[Annotated[Side, Meta(description="only in answers")]]
     comment: NotRequired[Annotated[str, Meta(max_length=20_000)]]
@@ -48,9 +51,7 @@ class OfTree(OfGame, kw_only=True):
     """A tree of variations."""
 
     nodes: TreeNodes
-    tags: Annotated[TreeTags, Meta(description="headings, as a record has them")] = field(
-        default_factory=dict
-    )
+    tags: Annotated[TreeTags, Meta(description="tags, as in a record")] = field(default_factory=dict)
 
 
 class Studies(Question):
@@ -71,8 +72,8 @@ class SaveStudy(OfTree, kw_only=True):
 
     owner: OwnSecret
     title: Title
-    study: Annotated[StudyId | None, Meta(description="left out: a new one")] = None
-    version: Annotated[int, Meta(ge=0, description="the one that was changed")] = 0
+    study: Annotated[StudyId | None, Meta(description="omit it to make a new study")] = None
+    version: Annotated[int, Meta(ge=0, description="the version that you changed")] = 0
 
 
 class RenameStudy(Question):
@@ -95,7 +96,7 @@ class DiscardStudy(Question):
 
 
 class Tree(TypedDict):
-    """A tree that was checked, with the position at the end of its main line."""
+    """A checked tree, with the position at the end of its main line."""
 
     game: GameText
     nodes: TreeNodes
@@ -122,10 +123,10 @@ class StudyList(TypedDict):
 
 
 class Study(Tree):
-    """A study as it was kept."""
+    """A stored study."""
 
     study: str
     title: str
     tags: TreeTags
     version: int
-    mine: Annotated[bool, Meta(description="may it be changed with the secret that was given?")]
+    mine: Annotated[bool, Meta(description="whether the given secret may change it")]

@@ -9,7 +9,7 @@ from tengen.web.wire.shown import Board, Chance, View
 
 
 class Seat(TypedDict):
-    """Who sits at a side."""
+    """The player of a side."""
 
     side: Side
     kind: Annotated[str, Meta(description="`person`, `engine` or `classic`")]
@@ -17,7 +17,7 @@ class Seat(TypedDict):
     name: str
     title: str
     present: Annotated[bool, Meta(description="is somebody connected there?")]
-    free: Annotated[bool, Meta(description="the invitation to it has not been used")]
+    free: Annotated[bool, Meta(description="whether its invitation has not been used yet")]
 
 
 class Swap2State(TypedDict):
@@ -25,7 +25,7 @@ class Swap2State(TypedDict):
 
     stage: Literal["place", "choose"]
     side: Annotated[Side, Meta(description="the seat that acts")]
-    stones: Annotated[int, Meta(description="stones that it still puts")]
+    stones: Annotated[int, Meta(description="how many stones the side still has to place")]
     choices: list[Choice]
 
 
@@ -35,16 +35,16 @@ class Clock(TypedDict):
     text: str
     left: Annotated[
         tuple[float, float],
-        Meta(description="seconds at the moment of sending until the flag falls, all periods counted"),
+        Meta(description="seconds left when it was sent, with all periods"),
     ]
     increment: float
-    period: Annotated[float, Meta(description="seconds of a period of byo-yomi; 0 without")]
-    periods: Annotated[tuple[int, int], Meta(description="how many each side has, the running one counted")]
+    period: Annotated[float, Meta(description="seconds of a period of byo-yomi; 0 if there is none")]
+    periods: Annotated[tuple[int, int], Meta(description="how many each side has left, with the running one")]
     running: Annotated[Side | None, Meta(description="the side whose clock runs")]
 
 
 class Asks(TypedDict):
-    """By link: what one side asks the other for."""
+    """By link: a request of one side to the other."""
 
     what: Literal["undo", "draw"]
     side: Side
@@ -64,37 +64,37 @@ class Can(TypedDict):
 
 
 class State(TypedDict):
-    """A table as one of those around it sees it."""
+    """A table as one client sees it."""
 
     table: str
     version: Annotated[
-        int, Meta(description="grows with every change; drop a push that is not newer than what you have")
+        int, Meta(description="grows with every change; ignore a push that is not newer than your state")
     ]
-    you: Annotated[list[Side], Meta(description="the sides you act for; none: you watch")]
+    you: Annotated[list[Side], Meta(description="the sides you act for; empty if you watch")]
     view: View
     seats: tuple[Seat, Seat]
     mode: Annotated[str, Meta(description="`engine`, `here`, `link` or `watch`")]
     swap2: Swap2State | None
-    thinking: Annotated[bool, Meta(description="an engine is at it now")]
+    thinking: Annotated[bool, Meta(description="whether an engine is thinking")]
     paused: bool
     clock: Annotated[
         Clock | None,
         Meta(
-            description="null without one. Time runs from the first move on, and stands still while nobody is"
+            description="null if there is none. Time runs from the first move; it stops while nobody is"
             " at the table or the server is down"
         ),
     ]
-    asks: Annotated[Asks | None, Meta(description="the other answers with `answer`")]
-    refused: Annotated[Asks | None, Meta(description="what was asked for last, and not granted")]
+    asks: Annotated[Asks | None, Meta(description="a request that the other side answers with `answer`")]
+    refused: Annotated[Asks | None, Meta(description="the last request, if it was refused")]
     rematch: Annotated[Side | None, Meta(description="the side that offered one")]
-    next: Annotated[str | None, Meta(description="the next table: join it with the same token")]
+    next: Annotated[str | None, Meta(description="the next table; join it with the same token")]
     can: Can
     trouble: Annotated[str | None, Meta(description="a sentence when an engine failed")]
-    kept: Annotated[int | None, Meta(description="the number of the game in the memory, when it is over")]
+    kept: Annotated[int | None, Meta(description="the number of the finished game in the memory")]
 
 
 class Told(TypedDict):
-    """What was done at a table; `state` is left out where the question was `brief`."""
+    """The answer to an action at a table; without `state` if the question was `brief`."""
 
     state: NotRequired[State]
 
@@ -107,10 +107,10 @@ class Opened(TypedDict):
 
 
 class Joined(Opened):
-    """A table that was joined."""
+    """The answer to joining a table."""
 
     token: NotRequired[
-        Annotated[str | None, Meta(description="with `claim`: the secret of your seat; null: you watch")]
+        Annotated[str | None, Meta(description="with `claim`: the secret of your seat, or null if you watch")]
     ]
 
 
@@ -128,7 +128,7 @@ class Made(Sat):
 
 
 class Rematched(Told):
-    """Where the next game is, once there is one."""
+    """The next table, once there is one."""
 
     table: NotRequired[str]
     token: NotRequired[str | None]
@@ -140,7 +140,7 @@ class Hinted(Told):
 
     step: int
     words: str
-    area: NotRequired[Annotated[list[str], Meta(description="steps 1 and 2: cells to light up")]]
+    area: NotRequired[Annotated[list[str], Meta(description="steps 1 and 2: cells to highlight")]]
     move: NotRequired[str]
     moves: NotRequired[list[str]]
     chance: NotRequired[Chance]
@@ -151,17 +151,17 @@ class SeenMove(TypedDict):
     """A move as a classic player sees it."""
 
     move: str
-    text: Annotated[str, Meta(description="its score, a few signs")]
-    tone: Annotated[int, Meta(ge=0, le=4, description="0 is among the worst moves, 4 among the best")]
+    text: Annotated[str, Meta(description="its score as a short text")]
+    tone: Annotated[int, Meta(ge=0, le=4, description="from 0 for the worst moves to 4 for the best")]
 
 
 class Seen(Told):
-    """What a classic player sees before its move, the best first."""
+    """How a classic player scores its moves, the best first."""
 
     side: Side
     title: str
     words: Annotated[str, Meta(description="what its scores are")]
-    played: Annotated[str | None, Meta(description="the move it then chose, once it has")]
+    played: Annotated[str | None, Meta(description="the move that it chose, once it has")]
     moves: list[SeenMove]
 
 
@@ -169,15 +169,17 @@ class Shared(TypedDict):
     """How others come in."""
 
     reach: Annotated[
-        Literal["machine", "network", "public"], Meta(description="from where a link of this board works")
+        Literal["machine", "network", "public"], Meta(description="where a link to this board works")
     ]
-    link: Annotated[str | None, Meta(description="with the secret that lets in; null: on this machine only")]
+    link: Annotated[
+        str | None, Meta(description="the link with its secret; null if it works only on this machine")
+    ]
     picture: Annotated[str | None, Meta(description="the link as a QR code: a `data:` address")]
-    switch: Annotated[bool, Meta(description="may you open and shut it?")]
+    switch: Annotated[bool, Meta(description="whether you may open and close the board")]
 
 
 class Standing(TypedDict):
-    """Somebody in the hall of fame."""
+    """A person in the hall of fame."""
 
     name: str
     wins: int
@@ -186,13 +188,15 @@ class Standing(TypedDict):
 
 
 class Feat(TypedDict):
-    """What somebody did in one game against the players of the house."""
+    """A person's wins against Tengen's players in one game."""
 
     name: str
     game: str
     title: Annotated[str, Meta(description="of the game")]
-    level: Annotated[int | None, Meta(description="the highest that was beaten; null if it was no level")]
-    opponent: Annotated[str, Meta(description="who that was, in words")]
+    level: Annotated[
+        int | None, Meta(description="the highest level that was beaten; null if it was another player")
+    ]
+    opponent: Annotated[str, Meta(description="the opponent's title")]
     wins: int
     last: Annotated[str, Meta(description="the day of the last win, such as 2026-11-18")]
 
@@ -200,10 +204,10 @@ class Feat(TypedDict):
 class FameList(Told):
     """The hall of fame."""
 
-    fame: Annotated[list[Standing], Meta(description="all wins of everybody, the most first")]
+    fame: Annotated[list[Standing], Meta(description="people by the number of their wins")]
     feats: Annotated[
         list[Feat],
-        Meta(description="wins against players of the house: game by game, the hardest level first"),
+        Meta(description="wins against Tengen's players, game by game, the highest level first"),
     ]
 
 

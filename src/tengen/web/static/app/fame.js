@@ -49,7 +49,7 @@ export function featTable(feats) {
     h("tr", {}, h("td", {}, name), h("td", {}, opponent), cell(wins), h("td", { class: "quiet small" }, last)),
   );
   const heads = [t("Name"), t("Beat"), t("Wins"), t("Last")].map((words) => h("th", { scope: "col" }, words));
-  return h("table", { class: "plain" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));
+  return h("table", { class: "plain feats" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));
 }
 
 /** The list as a table. @param {Wire.Standing[]} fame */

@@ -32,6 +32,8 @@ const VIEWS = {
 const TAB = { "": "play", table: "play", learn: "learn", analyse: "analyse", puzzles: "puzzles", games: "games", fame: "fame", style: "fame", study: "analyse", studies: "analyse", contest: "contest" };
 
 let current = new AbortController();
+/** The address that the view on the page stands for. */
+let shown = location.href;
 
 /** A part of the page that is always there. @param {string} id */
 function part(id) {
@@ -80,11 +82,37 @@ async function show() {
     connection.on("open", () => void show(), signal);
     return;
   }
-  if (!signal.aborted) make(main, rest, { connection, signal, go });
+  if (!signal.aborted) make(main, rest, lent(signal));
+}
+
+/**
+ * What a view may do to the page. An answer may come when the view was left, or when another address was asked
+ * for and the event that tells of it is still to come: then the address is no longer the view's to change.
+ * @param {AbortSignal} signal
+ * @returns {App}
+ */
+function lent(signal) {
+  const isShown = () => !signal.aborted && location.href === shown;
+  return {
+    connection,
+    signal,
+    go: (address) => {
+      if (isShown()) go(address);
+    },
+    write: (address, isJump = false) => {
+      if (!isShown()) return;
+      if (isJump) location.replace(address);
+      else {
+        history.replaceState(null, "", address);
+        shown = location.href;
+      }
+    },
+  };
 }
 
 /** Another view begins at its top, and who uses a keyboard or hears the page is taken there. */
 function change() {
+  shown = location.href;
   void show();
   window.scrollTo(0, 0);
   main.focus({ preventScroll: true });
@@ -149,11 +177,12 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   /** @type {HTMLElement} */ (main.querySelector(".board[tabindex]") ?? main).focus();
 });
-window.addEventListener("hashchange", change);
+// Of several changes at once the first event already shows the last address.
+window.addEventListener("hashchange", () => location.href !== shown && change());
 translatePage();
 applyLooks();
 addTools();
 watchConnection();
 void show();
 // Lets the board be installed. Browsers allow it on this machine and over HTTPS; elsewhere it is no loss.
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
+if ("serviceWorker" in navigator) navigator.serviceWorker.register(`/sw.js?language=${language}`).catch(() => {});

@@ -27,14 +27,14 @@ export const showPast = (root, [number, what], app) => {
  * @param {boolean} isReview
  * @param {App} app
  */
-async function retell(root, number, isReview, { connection, signal }) {
+async function retell(root, number, isReview, { connection, signal, write }) {
   const heading = h("h1", {}, t("Archive"));
   root.append(h("div", { class: "page narrow stack" }, heading));
   try {
     const { about, moves } = await connection.ask("retell", { number });
     if (signal.aborted) return;
     const address = analysisAddress(about.game, moves, isReview ? moves.length : 0);
-    location.replace(isReview ? `${address}/review` : address);
+    write(isReview ? `${address}/review` : address, true);
   } catch (problem) {
     heading.after(
       h("p", { class: "trouble", role: "alert" }, refusalOf(problem).message),

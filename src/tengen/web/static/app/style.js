@@ -6,6 +6,9 @@ import { button, h } from "./dom.js";
 import { t } from "./language.js";
 import { settings } from "./settings.js";
 
+/** Milliseconds: whose games are looked at for the first time waits, and longer on a busy machine. */
+const PATIENCE = 180_000;
+
 /**
  * @param {HTMLElement} root
  * @param {string[]} rest
@@ -31,9 +34,9 @@ export async function showStyle(root, [named], { connection, signal, go }) {
     told.append(h("p", { class: "quiet" }, t("Play some games with your name, then ask here what they show.")));
     return;
   }
-  told.append(h("p", { class: "quiet" }, "…"));
+  told.append(h("p", { class: "quiet" }, t("Looking at the games…")));
   try {
-    const { lines } = await connection.ask("style", { name });
+    const { lines } = await connection.ask("style", { name }, PATIENCE);
     if (!signal.aborted) told.replaceChildren(...paragraphs(lines));
   } catch (problem) {
     told.replaceChildren(h("p", { class: "trouble", role: "alert" }, refusalOf(problem).message));

@@ -4,7 +4,10 @@
 interface App {
   connection: import("./connection.js").Connection;
   signal: AbortSignal;
+  /** Moves to another view. */
   go(address: string): void;
+  /** Writes down where the view is; `isJump` shows that address anew. */
+  write(address: string, isJump?: boolean): void;
 }
 
 type ViewMaker = (root: HTMLElement, rest: string[], app: App) => void;

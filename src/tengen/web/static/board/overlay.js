@@ -155,11 +155,13 @@ function threatPoints(geometry, threats) {
     if (spot === null) return [];
     return [...there.values()].map(({ side, sign, urgent, kind }) => {
       const isLong = sign.length > 2;
-      const r = spot.r * (there.size > 1 ? 0.62 : isLong ? 1.15 : 0.86);
+      const r = spot.r * (there.size > 1 ? 0.62 : isLong ? 1.25 : 0.86);
+      // The sides of the diamond come nearer above and below the middle.
+      const size = r * (isLong ? Math.min(0.86, 2.8 / sign.length) : 1.5);
       const x = there.size > 1 ? spot.x + (side === 0 ? -1.35 : 1.35) * r : spot.x;
       const name = { class: `threat-point side-${side}${urgent ? " urgent" : ""}`, "data-threat": `${kind} ${point}` };
       const turned = { x: x - r, y: spot.y - r, width: 2 * r, height: 2 * r, rx: r * 0.2, transform: `rotate(45 ${x} ${spot.y})` };
-      return svg("g", name, svg("rect", turned), label(x, spot.y, sign, "threat-sign", r * (isLong ? 0.86 : 1.5)));
+      return svg("g", name, svg("rect", turned), label(x, spot.y, sign, "threat-sign", size));
     });
   });
 }

@@ -117,9 +117,11 @@ export class Analysis extends BoardPage {
   async load(wanted) {
     try {
       const loaded = await wanted.ask();
+      if (this.app.signal.aborted) return;
       this.start(loaded, wanted.at);
       if (wanted.wantsReview) this.desk.review();
     } catch (caught) {
+      if (this.app.signal.aborted) return;
       const problem = refusalOf(caught);
       this.complain(problem.message);
       // What the network swallowed is asked for again; what the server does not know is shown as an empty board.
@@ -164,8 +166,8 @@ export class Analysis extends BoardPage {
         this.complain(refusalOf(problem).message);
         return;
       }
-      // Somebody went on while the answer was on its way.
-      if (this.current !== node) return;
+      // Somebody went on, or away, while the answer was on its way.
+      if (this.current !== node || this.app.signal.aborted) return;
     }
     this.report = null;
     this.exact = null;

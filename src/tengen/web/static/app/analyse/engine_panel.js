@@ -87,6 +87,7 @@ export class EnginePanel {
   mark() {
     this.power.setAttribute("aria-pressed", String(this.isOn));
     this.eye.setAttribute("aria-pressed", String(settings.candidates));
+    this.element.classList.toggle("is-off", !this.isOn);
   }
 
   /** A new position: nothing is known of it. */

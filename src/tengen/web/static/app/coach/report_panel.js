@@ -45,6 +45,8 @@ export class ReportPanel {
     /** What is said of the move on the board, and in it of a try. */
     this.told = h("div", { class: "told", "aria-live": "polite" });
     this.says = h("p", {});
+    /** Another try at the move, beside what is made of all mistakes. */
+    this.again = h("div", {});
     this.steps = [
       button(t("Previous mistake"), () => this.step(-1), { picture: "back", class: "small" }),
       button(t("Next mistake"), () => this.step(1), { picture: "next", class: "small" }),
@@ -89,11 +91,11 @@ export class ReportPanel {
     const count = this.mistakes.length;
     const none = h("p", { class: "quiet" }, t("No move of this game was a mistake."));
     this.element.replaceChildren(
-      h("h2", {}, t("Review")),
+      h("h2", { class: "unseen" }, t("Review")),
       table,
       count ? h("div", { class: "row" }, this.steps) : none,
       this.told,
-      this.keeping.element,
+      h("div", { class: "row" }, this.again, this.keeping.element),
     );
     this.at(report.played.length);
   }
@@ -124,13 +126,14 @@ export class ReportPanel {
     if (!this.report || this.trying) return;
     const move = this.report.moves.find((one) => one.ply === ply - 1);
     this.told.replaceChildren();
+    this.again.replaceChildren();
     if (!move?.mark) return;
     const name = this.nameMove(move.move);
     this.told.append(
       h("p", {}, h("b", { class: `sign ${move.mark}` }, `${ply}. ${name} ${SIGNS[move.mark]} ${FAULTS[move.mark]}`)),
       h("p", {}, move.remark?.text),
-      button(t("Try again"), () => this.tryAgain(move), { picture: "again", class: "small primary" }),
     );
+    this.again.append(button(t("Try again"), () => this.tryAgain(move), { picture: "again", class: "small primary" }));
   }
 
   /** Is there a mistake elsewhere than on the board? */
@@ -160,6 +163,7 @@ export class ReportPanel {
     const leave = button(t("Leave it"), () => this.leaveTry(move), { class: "plain small" });
     this.says = h("p", {}, t("{side} to move: find something better than {move}.", { side, move: this.nameMove(move.move) }));
     this.told.replaceChildren(this.says, h("div", { class: "row" }, show, leave));
+    this.again.replaceChildren();
   }
 
   /**

@@ -110,7 +110,7 @@ function table(name, heads, rows) {
 
 /** @param {Wire.ContestTold} told */
 function standings({ players, breaks }) {
-  const heads = [t("Place"), t("Player"), t("Points"), t("Won"), t("Drawn"), t("Lost"), ...breaks];
+  const heads = [t("Rank"), t("Player"), t("Points"), t("Won"), t("Drawn"), t("Lost"), ...breaks];
   const rows = players.map((one) => [
     one.rank, one.name, t("{points} of {games}", { points: one.points, games: one.games }), one.wins, one.draws, one.losses,
     ...one.breaks.map((value) => value ?? ""),

@@ -38,7 +38,7 @@ export class WatchedGame extends BoardPage {
     const turn = button(t("Turn the board"), () => this.turnBoard(), { picture: "flip", only: true, class: "plain" });
     const side = h(
       "aside",
-      { class: "side stack", "aria-label": t("Game") },
+      { class: "side stack", "aria-label": t("The game") },
       h("div", { class: "card stack tight" }, this.title, this.state, h("a", { href: "#/contest" }, t("Standings and all games"))),
       h("div", { class: "card stack tight" }, h("div", { class: "row browser" }, ...this.buttons, turn), this.moves.element),
     );

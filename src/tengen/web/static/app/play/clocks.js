@@ -23,7 +23,7 @@ export function chooseClock(offered, value, onchange) {
     "select",
     { id: "clock-kind" },
     h("option", { value: "more" }, t("seconds are added for each move")),
-    h("option", { value: "byo-yomi" }, t("then byo-yomi: periods of seconds")),
+    h("option", { value: "byo-yomi" }, t("then byo-yomi periods")),
   );
   kind.value = periods ? "byo-yomi" : "more";
   const counted = h("label", { class: "field" }, h("span", {}, t("Periods")), count);

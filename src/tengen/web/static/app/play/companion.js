@@ -1,9 +1,9 @@
 // @ts-check
 /** The coach beside a game: a warning before a move that loses at once, a word after a mistake. Off until wanted. */
 
-import { button, h } from "../dom.js";
+import { button, check, h } from "../dom.js";
 import { t } from "../language.js";
-import { settings } from "../settings.js";
+import { prefer, settings } from "../settings.js";
 import { speak } from "../speak.js";
 
 export class Companion {
@@ -17,9 +17,16 @@ export class Companion {
     this.isAsking = false;
   }
 
-  /** Against another person the coach keeps quiet. @param {Wire.State} state */
-  isOn({ mode, swap2 }) {
-    return settings.coach && !swap2 && (mode === "engine" || mode === "here");
+  /** A switch for who plays where the coach may speak: against another person it keeps quiet. @returns {HTMLElement[]} */
+  toggle() {
+    const { state } = this.page;
+    if (!state?.you.length || !mayCoach(state)) return [];
+    return [check(t("Coach"), settings.coach, (coach) => prefer({ coach }))];
+  }
+
+  /** @param {Wire.State} state */
+  isOn(state) {
+    return settings.coach && !state.swap2 && mayCoach(state);
   }
 
   /**
@@ -78,4 +85,9 @@ export class Companion {
     if (!isNear) this.remark = null;
     else if (!view.result) this.page.say(t("Coach: {words}", { words }), "small caution");
   }
+}
+
+/** @param {Wire.State} state */
+function mayCoach({ mode }) {
+  return mode === "engine" || mode === "here";
 }

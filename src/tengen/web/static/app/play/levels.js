@@ -23,7 +23,9 @@ export function askKnowledge(game, knowledge, onanswer) {
  */
 export function levelWords(level, game) {
   const rating = level.rating?.[game];
-  return [rating ? t("rated {elo} ± {error}", { ...rating }) : t("not rated"), level.about].join(" · ");
+  // One level has its rating by definition: the others are measured against it.
+  const known = rating && (rating.error ? t("rated {elo} ± {error}", { ...rating }) : t("rated {elo}", { ...rating }));
+  return [known || t("not rated"), level.about].join(" · ");
 }
 
 /**

@@ -53,7 +53,7 @@ export class PlayerBar {
     if (view.score) words.push(tn("{count} cell", "{count} cells", view.score[side]));
     const pops = view.pops_left?.[side];
     if (pops !== undefined && pops !== null) words.push(tn("{count} pop left", "{count} pops left", pops));
-    if (mode === "link" && seat.kind === "person" && !seat.present) words.push(t("not here"));
+    if (mode === "link" && seat.kind === "person" && !seat.present) words.push(seat.free ? t("still to come") : t("not here"));
     if (thinking && view.turn === side && seat.kind !== "person" && view.result === null) words.push(t("thinking…"));
     return words;
   }

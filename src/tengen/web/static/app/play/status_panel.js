@@ -90,8 +90,9 @@ export class StatusPanel {
     const { view, swap2, seats } = state;
     const invite = seatAt(this.table)?.invite;
     if (view.result) return [endPanel(state, this.endActions(view), this.fame)];
-    if (invite && view.ply === 0 && seats.some((seat) => seat.kind === "person" && !seat.present)) {
-      return [invitePanel(this.page.app.connection, this.table, invite)];
+    if (invite && seats.some(({ free }) => free)) {
+      const opening = swap2 && view.ply ? [swap2Panel(state, swap2, (choice) => this.page.act("swap2", { choice }))] : [];
+      return [invitePanel(this.page.app.connection, this.table, invite), ...opening];
     }
     if (this.page.invitation.isOpen(state)) {
       return [invitedPanel(state, (name) => this.page.invitation.accept(name), () => this.page.invitation.decline())];

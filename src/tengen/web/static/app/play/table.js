@@ -33,7 +33,7 @@ export const showTable = (root, [id, invite], app) => {
   if (invite) {
     if (!seatAt(id)?.token) keepSeat(id, { claims: invite });
     // The secret does not stay in the address, where it might be shared by mistake.
-    history.replaceState(null, "", `#/table/${id}`);
+    app.write(`#/table/${id}`);
   }
   new Table(root, id, app);
 };
@@ -74,7 +74,7 @@ export class Table extends BoardPage {
   panel() {
     return h(
       "aside",
-      { class: "side stack", "aria-label": t("Game") },
+      { class: "side stack", "aria-label": t("The game") },
       this.title,
       h("div", { class: "card stack" }, this.status.element, this.actions.element, this.phrases.element),
       h("div", { class: "card stack tight" }, this.browser.element, this.moves.element, this.toggles),
@@ -105,7 +105,7 @@ export class Table extends BoardPage {
         this.render();
       }),
       ...this.sight.toggle(),
-      check(t("Coach"), settings.coach, (coach) => prefer({ coach })),
+      ...this.companion.toggle(),
       ...this.phrases.toggle(),
     ];
   }
@@ -142,6 +142,7 @@ export class Table extends BoardPage {
   async join() {
     try {
       const { state, board } = await this.invitation.join();
+      if (this.app.signal.aborted) return;
       this.geometry = board;
       this.accept(state);
       this.toggles.replaceChildren(...this.options());

@@ -124,7 +124,7 @@ export class StudyDesk {
   }
 
   showAddress() {
-    history.replaceState(null, "", this.address().address);
+    this.page.app.write(this.address().address);
   }
 
   /** The study as a link, and what of it does not fit in. */
