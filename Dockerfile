@@ -14,7 +14,7 @@ FROM python:3.13-slim
 COPY --from=build /wheels /wheels
 RUN python -m pip install --no-cache-dir /wheels/*.whl && rm -rf /wheels \
     && useradd --create-home --uid 1000 tengen && mkdir /data && chown tengen /data
-USER tengen
+USER 1000
 ENV XDG_DATA_HOME=/data
 VOLUME /data
 EXPOSE 8080

@@ -12,6 +12,7 @@ from tengen import Engine, Game, Limit, Position, Side
 from tengen.coach.attempt import Attempt
 from tengen.coach.collection import Collection
 from tengen.coach.practice import SOLVED
+from tengen.engine.weights import own_weights, read_weights
 from tengen.jobs import Here
 from tengen.learn import resume as resume_training
 from tengen.learn.comparison import resume_comparison
@@ -72,7 +73,11 @@ def test_a_training_goes_on_from_its_checkpoint_to_the_same_weights(old: Path, n
         if path.name not in ("00000000.json", "00000004.json"):
             path.unlink()
     resume_training(folder, crew=Here())
-    assert json.loads((folder / "learned.json").read_text(encoding="utf-8"))["games"] == wanted
+    games = json.loads((folder / "learned.json").read_text(encoding="utf-8"))["games"]
+    for game, weights in wanted.items():
+        # Weights that the older version did not have count nothing.
+        assert games.pop(game) == {name: weights.get(name, 0) for name in own_weights(game)}
+    assert not games
     kept = json.loads((OLD / "trainings" / name / "checkpoints" / f"{last:08}.json").read_text())
     again = json.loads((folder / "checkpoints" / f"{last:08}.json").read_text())
     assert again == kept
@@ -121,6 +126,13 @@ def test_weights_are_loaded_as_they_were_saved() -> None:
     with Engine(memory=1) as engine:
         assert engine.load_weights(OLD / "weights.json")["note"] == "by hand"
         assert engine.weights("popout")["threat"] == 777
+
+
+def test_numbers_of_an_older_version_are_read_and_later_weights_are_nothing() -> None:
+    read = read_weights("16/50/5/3/60/140/10/140/10/90/150", "connect4")
+    assert list(read) == list(own_weights("connect4"))
+    assert read["turn"] == 150
+    assert not any(value for name, value in read.items() if name.startswith("filling up"))
 
 
 def test_answers_to_puzzles_and_own_puzzles_count(old: Path) -> None:

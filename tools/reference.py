@@ -11,12 +11,42 @@ from typing import Any
 
 FOLDER = Path(__file__).parent.parent / "docs" / "reference"
 PAGES: dict[str, tuple[str, list[str]]] = {
-    "position": ("Games and positions", ["tengen:Game", "tengen:Position", "tengen:Outcome", "tengen:Move"]),
+    "position": (
+        "Games and positions",
+        [
+            "tengen:Game",
+            "tengen:Position",
+            "tengen:Move",
+            "tengen:LegalMoves",
+            "tengen:Cell",
+            "tengen:Side",
+            "tengen:Outcome",
+            "tengen:Reason",
+            "tengen:Playouts",
+        ],
+    ),
     "engine": (
         "The engine",
-        ["tengen:Engine", "tengen:Limit", "tengen:Info", "tengen:Line", "tengen:Stream", "tengen:Score"],
+        [
+            "tengen:Engine",
+            "tengen:Limit",
+            "tengen:Played",
+            "tengen:Info",
+            "tengen:Line",
+            "tengen:Stream",
+            "tengen:Score",
+            "tengen:Win",
+            "tengen:Loss",
+            "tengen:Draw",
+            "tengen:Estimate",
+            "tengen:Margin",
+            "tengen:MarginEstimate",
+        ],
     ),
-    "solver": ("Exact values", ["tengen:solve", "tengen:Solution"]),
+    "solver": (
+        "Exact values",
+        ["tengen:solve", "tengen:Solver", "tengen:Solution", "tengen:Points", "tengen:DropProgress"],
+    ),
     "batch": ("Many games at once", ["tengen:Batch"]),
     "tree": (
         "Searches with your evaluator",
@@ -56,6 +86,26 @@ PAGES: dict[str, tuple[str, list[str]]] = {
     "book": (
         "Opening books",
         ["tengen.memory.opening_book:OpeningBook", "tengen.memory.opening_book:BookMove"],
+    ),
+    "errors": (
+        "Errors",
+        [
+            "tengen:TengenError",
+            "tengen:BadBook",
+            "tengen:BadEvaluation",
+            "tengen:BadNotation",
+            "tengen:BadPosition",
+            "tengen:BadRecord",
+            "tengen:BadWeights",
+            "tengen:EngineBusy",
+            "tengen:EngineClosed",
+            "tengen:GameOver",
+            "tengen:IllegalMove",
+            "tengen:NotEnoughMemory",
+            "tengen:NothingToUndo",
+            "tengen:UnknownGame",
+            "tengen:Unsupported",
+        ],
     ),
 }
 
@@ -136,13 +186,23 @@ def _attribute_docs(value: type) -> dict[str, str]:
 def _signature(value: Any) -> str:
     native = getattr(value, "__nb_signature__", None)
     if native:
-        text = re.sub(r"\\\d+", "object", native[0][0])
-        return _plain(text[text.index("(") :].removesuffix(":"))
+        return _plain(_merged([re.sub(r"\\\d+", "object", one[0]) for one in native]))
     try:
         text = str(inspect.signature(value))
     except (TypeError, ValueError):
         return ""
     return _plain(text)
+
+
+def _merged(signatures: list[str]) -> str:
+    """The signature of overloads that differ in the type of one parameter."""
+    texts = [text[text.index("(") :].removesuffix(":") for text in signatures]
+    types = [re.findall(r": ([^,()=]+)", text) for text in texts]
+    merged = texts[0]
+    for several in zip(*types, strict=True):
+        if len(set(several)) > 1:
+            merged = merged.replace(f": {several[0]}", ": " + " | ".join(dict.fromkeys(several)), 1)
+    return merged
 
 
 def _plain(text: str) -> str:
@@ -170,6 +230,9 @@ def _doc(value: Any) -> str:
 
 
 def _first(value: Any) -> str:
+    native = getattr(value, "__nb_signature__", None)
+    if native:
+        return next((str(one[1]).partition("\n")[0] for one in native if one[1]), "")
     return (inspect.getdoc(value) or "").partition("\n")[0]
 
 

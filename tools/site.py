@@ -58,6 +58,11 @@ def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
     return _LINK_OR_CODE.sub(lambda found: _moved(found, source, place), markdown)
 
 
+def on_page_content(html: str, **_: Any) -> str:
+    """Takes away the backslash before a bar: code in a table needs it in the repository, but not here."""
+    return html.replace(r"\|", "|")
+
+
 def _moved(link: re.Match[str], source: str, place: str) -> str:
     target, _, anchor = (link["target"] or "").partition("#")
     if not target or ":" in target:

@@ -2,7 +2,7 @@
 
 
 class TengenError(Exception):
-    """Anything that Tengen itself refuses."""
+    """The base of all errors that Tengen raises."""
 
 
 class UnknownGame(TengenError, ValueError):
@@ -14,11 +14,11 @@ class Unsupported(TengenError, NotImplementedError):
 
 
 class BadNotation(TengenError, ValueError):
-    """A text that is no move of this game."""
+    """A text that is not a move of this game."""
 
 
 class BadPosition(TengenError, ValueError):
-    """A board that cannot be read, or that no game leads to."""
+    """A board that cannot be read, or that no game can reach."""
 
 
 class IllegalMove(TengenError, ValueError):
@@ -30,7 +30,7 @@ class NothingToUndo(TengenError, IndexError):
 
 
 class EngineBusy(TengenError, RuntimeError):
-    """An engine was asked to search while it is searching."""
+    """A search was started while the engine was searching."""
 
 
 class EngineClosed(TengenError, RuntimeError):
@@ -42,11 +42,11 @@ class NotEnoughMemory(TengenError, MemoryError):
 
 
 class GameOver(TengenError, ValueError):
-    """A search was asked for in a finished game."""
+    """A search was started in a finished game."""
 
 
 class BadEvaluation(TengenError, ValueError):
-    """An evaluator answered something that is no value and policy for every position."""
+    """An evaluator did not return a value and a policy for every position."""
 
 
 class BadWeights(TengenError, ValueError):

@@ -39,6 +39,14 @@ def test_help_lists_the_commands(run: Run) -> None:
     assert all(command in result.stdout for command in COMMANDS)
 
 
+def test_a_switch_takes_no_value_in_the_help() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tengen", "solve", "--help"], capture_output=True, text=True, check=True
+    )
+    assert "--json" in done.stdout
+    assert "bool" not in done.stdout
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_explains_itself_with_an_example(run: Run, command: str) -> None:
     result = run(command, "--help")

@@ -76,7 +76,7 @@ def _won(**changes: object) -> Record:
     [
         (lambda: _won(result="0-1"), "the result 0-1 contradicts the board .Black won, line.; write 1-0"),
         (lambda: _won(result="*"), "write 1-0"),
-        (lambda: _won(result="2-0"), "'2-0' is none of 1-0, 0-1, 1/2-1/2, *"),
+        (lambda: _won(result="2-0"), "'2-0' is not one of 1-0, 0-1, 1/2-1/2, *"),
         (
             lambda: _won(verdict="full board"),
             "the verdict 'full board' contradicts the board .Black won, line.",

@@ -21,6 +21,10 @@ def crowded_game(seed: int) -> Counter[str]:
     chance.shuffle(region)
     for move in region:
         if oracle.turn == 0:
+            legal = {cell for cell in oracle.all_moves() if oracle.why_illegal(cell) is None}
+            assert set(map(str, position.legal_moves)) == legal, oracle.moves
+            actions = position.legal_mask().nonzero()[0]
+            assert {str(position.game.move_of(int(action))) for action in actions} == legal, oracle.moves
             for cell in oracle.all_moves():
                 why = oracle.why_illegal(cell)
                 ours = position.why_illegal(cell)

@@ -2,9 +2,10 @@
 
 import sys
 from io import TextIOWrapper
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.main import get_command
 
 from tengen.cli import games
 from tengen.cli.analysis import analyse, bench, perft, review, show, solve
@@ -34,9 +35,7 @@ def _print_version(wanted: bool) -> None:
 def _common(
     _: Annotated[
         bool,
-        typer.Option(
-            "--version", help="Print the version and leave.", callback=_print_version, is_eager=True
-        ),
+        typer.Option("--version", help="Print the version and exit.", callback=_print_version, is_eager=True),
     ] = False,
 ) -> None:
     """Options that need no sub-command."""
@@ -75,10 +74,22 @@ memory.app.command()(people.forget)
 app.add_typer(memory.app, name="memory")
 
 
+def _hide_types_of_switches(command: Any, parent: Any = None) -> None:
+    """A switch such as `--json` takes no value: the help must not show `<bool>` behind it."""
+    context = command.context_class(command, parent=parent, **command.context_settings)
+    for parameter in command.get_params(context):
+        if getattr(parameter, "is_flag", False):
+            parameter.metavar = ""
+    for each in getattr(command, "commands", {}).values():
+        _hide_types_of_switches(each, context)
+
+
 def main() -> None:
     """Run the command line."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             # A character the terminal cannot show must not end the program.
             stream.reconfigure(errors="replace")
-    app()
+    command = get_command(app)
+    _hide_types_of_switches(command)
+    command()

@@ -10,11 +10,14 @@ import typer
 
 _OPTIONS: Final = {
     "verbose": Annotated[
-        int, typer.Option("-v", "--verbose", count=True, help="Tell on stderr what happens; -vv everything.")
+        int,
+        typer.Option(
+            "-v", "--verbose", count=True, help="Print on stderr what happens; -vv prints everything."
+        ),
     ],
     "log": Annotated[
         Path | None,
-        typer.Option(help="Add a full log to this file, with every line to and from foreign programs."),
+        typer.Option(help="Write a full log to this file, with every line to and from foreign programs."),
     ],
 }
 _USUALLY: Final = {"verbose": 0, "log": None}

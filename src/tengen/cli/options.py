@@ -23,7 +23,7 @@ FileOption = Annotated[
 ]
 ThreadsOption = Annotated[int, typer.Option(help="How many threads search.")]
 MemoryOption = Annotated[int, typer.Option(help="Memory for positions, in MB.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, one object on each line.")]
 
 
 class BadOption(TengenError):

@@ -34,11 +34,11 @@ class BadBook(BadRecord):
 
 @dataclass(frozen=True, slots=True)
 class BookMove:
-    """What a book says of a move."""
+    """A move of a book."""
 
     move: Move
     weight: float = 1
-    """How often it should be chosen, beside the others; 0 is never."""
+    """How often it is chosen, relative to the others; 0 means never."""
     value: float | None = None
     """The chance to win of the side that plays it, from 0 to 1, if it is known."""
 
@@ -65,7 +65,7 @@ class OpeningBook:
         return bool(self.moves(position))
 
     def moves(self, position: Position) -> list[BookMove]:
-        """What is known of the moves here, those of the largest weight first. Only legal ones are told."""
+        """The known moves of a position, those with the largest weight first."""
         key = self._key(position)
         known = self._entries.get(key.code, {})
         found = [BookMove(key.homeward(one.move), one.weight, one.value) for one in known.values()]
@@ -73,7 +73,7 @@ class OpeningBook:
         return sorted(legal, key=lambda one: (-one.weight, one.move))
 
     def choose(self, position: Position, random: Random | None = None) -> Move | None:
-        """A move, as likely as its weight says; without `random` the first. None if none is known."""
+        """A known move, drawn by weight, or the first one without `random`. None if no move is known."""
         found = [one for one in self.moves(position) if one.weight > 0]
         if not found:
             return None
@@ -82,7 +82,7 @@ class OpeningBook:
     def add(
         self, position: Position, move: Move | str, weight: float = 1, value: float | None = None
     ) -> None:
-        """Learns a move, or more weight for one that is there; a new value takes the place of the old."""
+        """Adds a move. If it is known, its weights add up, and a new value replaces the old one."""
         played = self.game.parse_move(move) if isinstance(move, str) else move
         after = position.copy()
         after.play(played)  # says why, if it is not legal
@@ -90,7 +90,7 @@ class OpeningBook:
         self._put(key.code, BookMove(key.outward(played), *_checked(weight, value)))
 
     def merge(self, other: "OpeningBook") -> None:
-        """Learns everything that another book of the same game knows."""
+        """Adds everything from another book of the same game."""
         if other.game != self.game:
             raise ValueError(f"this book is for {self.game.name}, the other for {other.game.name}")
         for code, moves in other._entries.items():
@@ -112,7 +112,7 @@ class OpeningBook:
 
     @classmethod
     def from_records(cls, game: Game | str, records: Iterable[Record], plies: int = 12) -> Self:
-        """The first moves of games: each weighs 2 if its side won in the end, 1 for a draw, else nothing.
+        """A book of the first moves of games: a win adds a weight of 2, a draw of 1.
 
         Games of another kind, and those without a result, are left out.
         """
@@ -131,7 +131,7 @@ class OpeningBook:
     def from_analysis(
         cls, engine: Engine, start: Position, limit: Limit, plies: int = 4, width: int = 2
     ) -> Self:
-        """What the engine thinks of the first moves: of each position the best `width`, so many plies deep.
+        """A book of the engine's `width` best moves in each position, so many plies deep.
 
         A move's weight falls with what it is worth less than the best.
         """
@@ -169,7 +169,7 @@ class OpeningBook:
 
     @classmethod
     def read(cls, path: Path | str) -> Self:
-        """The book in a file; `BadBook` says where it is none."""
+        """Reads a book; `BadBook` says what is wrong with the file."""
         data = Path(path).read_bytes()
         if len(data) > LARGEST:
             raise BadBook(f"{path} is larger than {LARGEST >> 20} MB")

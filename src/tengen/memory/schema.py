@@ -126,10 +126,21 @@ def open_store(path: Path, checked: bool = False) -> sqlite3.Connection:
         # A journal means that another process makes the tables right now, or was killed in the midst of it:
         # then SQLite puts the file in order first, under a lock.
         if not checked and not path.with_name(path.name + "-journal").exists():
+            _await_marks(path)
             check(path)
         return _connect(path, "rw")
     # SQLite makes the file; until the tables are there it is empty, and another process waits for the lock.
     return _connect(path, "rwc")
+
+
+def _await_marks(path: Path) -> None:
+    """Another process may be making the file just now; a foreign one stays without marks."""
+    for _ in range(10):
+        with path.open("rb") as file:
+            header = file.read(_HEADER)
+        if not header.startswith(_MAGIC) or any(header[68:72]):
+            return
+        time.sleep(_PAUSE)
 
 
 def open_reading(path: Path) -> sqlite3.Connection:

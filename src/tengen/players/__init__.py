@@ -60,9 +60,9 @@ PLAYERS: dict[str, Maker] = {
 
 
 def make_player(text: str, seed: int | None = None) -> Player:
-    """The player so written, for example `make_player("greedy", seed=1)` or `make_player("tengen:level=3")`.
+    """Makes a player from a text: `make_player("greedy", seed=1)`, `make_player("tengen:level=3")`.
 
-    Every player takes `seed=` among its options, which counts more than the argument.
+    Every player has an option `seed=`, which overrides the argument.
     """
     name, options = read_player(text)
     maker = PLAYERS.get(name)

@@ -29,9 +29,9 @@ _MEMORY: Final = 64
 
 
 class EnginePlayer:
-    """Asks an engine of its own, which is made when the first move is due.
+    """A player with its own engine, which is created for the first move.
 
-    With a level it thinks as far as that level does, and errs as it does; with a limit it plays its best.
+    With a level it plays like that level; with a limit it plays as well as it can.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class EnginePlayer:
         )
         self.name = _name(level, limit, threads, memory, weights, network, endgames, contempt)
         self.last: Info | None = None
-        """What the engine found for the move it chose last, or has found so far."""
+        """The search behind the last move, or the running search so far."""
 
     @property
     def threads(self) -> int:
@@ -71,7 +71,7 @@ class EnginePlayer:
         return self._holder.setup.threads
 
     def limit(self, game: Game | str) -> Limit:
-        """What ends its search of a move in this game."""
+        """The limit of its search for a move in this game."""
         if self._level is None:
             return self._limit
         # A level that never asks the engine has no nodes of its own; asked after all, it looks quickly.
@@ -79,35 +79,35 @@ class EnginePlayer:
 
     @property
     def level(self) -> Level | None:
-        """The level it plays at; None for one that plays its best within a limit."""
+        """Its level; None if it plays as well as it can within a limit."""
         return self._level
 
     def engine_for(self, game: Game | str | None = None) -> Engine:
-        """The engine it asks, with its weights for this game; made when first needed."""
+        """Its engine, with the weights for this game; created when it is first needed."""
         return self._holder.engine(game)
 
     def prepare(self, game: Game | str | None = None) -> None:
-        """Make the engine now, so that nothing is laid out in the time of the first move."""
+        """Creates the engine now, so that the first move is not delayed."""
         engine = self.engine_for(game)
         if game is not None:
             engine.prepare(game)
 
     def choose(self, position: Position) -> Move:
-        """The engine's move. An interrupt ends the search; `last` is then what it had found."""
+        """The engine's move. An interrupt ends the search; `last` then holds the result so far."""
         return self.choose_within(position, Limit())
 
     def choose_within(self, position: Position, limit: Limit) -> Move:
-        """The engine's move within its own limit and this one as well: of each part the smaller counts."""
+        """The engine's move within its own limit and this one; the smaller value of each counts."""
         return self.choose_unsearched(position) or self.search(position, limit)
 
     def choose_unsearched(self, position: Position) -> Move | None:
-        """The only move, or that of a level that plays like a person; None if the engine is to be asked."""
+        """The only legal move, or that of a level that plays like a person; None if a search is needed."""
         self.last = None
         moves = moves_to_choose_from(position)
         return moves[0] if len(moves) == 1 else self._slip(position)
 
     def search(self, position: Position, limit: Limit) -> Move:
-        """The best move that the engine finds within its own limit and this one, without any slip."""
+        """The best move within its own limit and this one, without the errors of its level."""
         whole = smaller(self.limit(position.game), limit)
         with self._holder.at_work(position.game) as engine:
             if self._level is not None:
@@ -133,7 +133,7 @@ class EnginePlayer:
         self._holder.stop()
 
     def close(self) -> None:
-        """Give the engine's memory back; the next move makes a new one."""
+        """Frees the engine's memory; the next move creates a new engine."""
         self._holder.close()
 
     def __enter__(self) -> Self:

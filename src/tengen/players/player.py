@@ -13,11 +13,11 @@ class UnknownPlayer(TengenError, ValueError):
 
 @runtime_checkable
 class Player(Protocol):
-    """Chooses moves. It never changes the position it is shown."""
+    """Anything that chooses moves. It must not change the position it gets."""
 
     @property
     def name(self) -> str:
-        """What the player is called in records and on the screen."""
+        """The player's name in records and on the screen."""
         ...
 
     def choose(self, position: Position) -> Move:

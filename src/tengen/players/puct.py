@@ -18,9 +18,9 @@ _PLAYOUTS: Final = 4
 
 
 class TreePlayer:
-    """Searches each move with an evaluator, and keeps the tree for the next.
+    """A player that searches with an evaluator, and keeps its tree from move to move.
 
-    Derive from it to let a network play in a match:
+    Derive a class from it to let a network play in a match:
 
         class Mine(TreePlayer):
             def __init__(self, seed=None):
@@ -52,10 +52,10 @@ class TreePlayer:
         self._random = Random(seed)
         self._search: TreeSearch | None = None
         self.result: TreeResult | None = None
-        """What the search said of the position it was shown last."""
+        """The search of the last position."""
 
     def choose(self, position: Position) -> Move:
-        """The best move, or one by chance."""
+        """The best move, or a random one if `temperature` is above 0."""
         moves = moves_to_choose_from(position)
         self.result = None
         if len(moves) == 1:

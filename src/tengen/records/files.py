@@ -18,7 +18,7 @@ _LEADING: Final = b"\xef\xbb\xbf \t\r\n"
 
 
 def load(path: str | os.PathLike[str], game: Game | str | None = None, limits: Limits = LIMITS) -> Record:
-    """The one game of a file. `game` is needed where the format does not name it, as with column digits."""
+    """Reads the one game of a file. Give `game` if the format does not name it, as with column digits."""
     with _naming(path):
         return reader.only(_records(Path(path), game, limits))
 
@@ -32,7 +32,7 @@ def load_all(
 
 
 def dump(record: Record, path: str | os.PathLike[str]) -> None:
-    """Write one game; `.tengen` and `.sgf` name the format. An interrupted write leaves the old file."""
+    """Writes one game; `.tengen` or `.sgf` chooses the format. An interrupted write leaves the old file."""
     dump_all([record], path)
 
 

@@ -60,7 +60,7 @@ class Record:
     """First, Second, Event, Date and any other tag, in order."""
     result: Result = "*"
     verdict: str = ""
-    """Why the game ended: a reason of the board, or time, illegal move, resignation, … Empty if unknown."""
+    """Why the game ended: a reason of the rules, or time, illegal move, resignation, … Empty if unknown."""
     comment: str | None = None
     """Free text before the first move."""
     notes: list[str] = field(default_factory=list, compare=False)
@@ -83,7 +83,7 @@ class Record:
 
     @property
     def winner(self) -> Side | None:
-        """The side the result names, also when it won off the board (time, resignation)."""
+        """The side that won, also by time or resignation."""
         return {"1-0": Side.FIRST, "0-1": Side.SECOND}.get(self.result)
 
     @property
@@ -107,10 +107,10 @@ class Record:
             yield position.copy()
 
     def check(self, limits: Limits = LIMITS) -> Position:
-        """Replay the game and look at every field; the last position, or `BadRecord` with what is wrong."""
+        """Replays the game and checks every field; returns the last position or raises `BadRecord`."""
         _check_tags(self.tags, self.result)
         if self.result not in RESULTS:
-            raise BadRecord(f"the result {shown(str(self.result))} is none of {', '.join(RESULTS)}")
+            raise BadRecord(f"the result {shown(str(self.result))} is not one of {', '.join(RESULTS)}")
         position = Position(self.game)
         total = _check_line(position, self.moves, limits, 0)
         if total > limits.moves:

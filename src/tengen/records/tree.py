@@ -11,10 +11,10 @@ from tengen.rules.position import Position
 
 @dataclass(eq=False)
 class Node:
-    """A position of a game: the move that led there, and the lines that go on, the main one first."""
+    """A position of a game: the move that led to it, and the lines that follow, the main line first."""
 
     record: Record
-    """The game with its tags; its moves are those from before the tree was changed."""
+    """The game with its tags; its moves do not follow changes of the tree."""
     entry: RecordedMove | None = None
     """The move with its clock, comment and marks; None at the root. Its `variations` are not used here."""
     parent: "Node | None" = field(default=None, repr=False)
@@ -80,7 +80,7 @@ class Node:
         return True
 
     def add(self, move: Move | str, comment: str | None = None) -> "Node":
-        """The node after this move: the one that is there, or a new variation. `IllegalMove` says why not."""
+        """The node after this move, which is added if it is new. `IllegalMove` says why it cannot be."""
         position = self.position()
         position.play(move)
         played = position.moves[-1]
@@ -99,7 +99,7 @@ class Node:
             self.parent.variations.insert(0, self)
 
     def remove(self) -> None:
-        """Takes this node and all that follows out of the tree."""
+        """Removes this node and everything after it from the tree."""
         if self.parent is not None:
             self.parent.variations.remove(self)
             self.parent = None

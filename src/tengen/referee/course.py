@@ -12,6 +12,7 @@ from tengen.referee.played import PlayedGame
 from tengen.referee.schedules.places import Met, Place, places, winners
 from tengen.referee.schedules.schedule import Format, Meeting, Pair
 from tengen.referee.tally import Tally
+from tengen.text.language import marked, tr
 
 _GAMES_OF_A_PAIR: Final = 2
 
@@ -93,16 +94,28 @@ class Course:
         if self.plan.kind == "match" or not (first := self.winners()):
             return ""
         over = self.schedule.finished
-        names = " and ".join(first)
+        names = tr(" and ").join(first)
         if self.plan.format is Format.KNOCKOUT:
             if over and len(first) == 1:
-                return f"{names} won the knockout"
+                return tr("{names} won the knockout", names=names)
             return ""
-        points = f"{self.places()[0].points:g} points"
+        told = {"names": names, "points": f"{self.places()[0].points:g}"}
+        if len(first) > 1 and over:
+            return tr("{names} share the first place with {points} points", **told)
         if len(first) > 1:
-            return f"{names} {'share the first place' if over else 'lead'} with {points}"
-        what = "Swiss" if self.plan.format is Format.SWISS else self.plan.format
-        return f"{names} {'won' if over else 'leads'} the {what} with {points}"
+            return tr("{names} lead with {points} points", **told)
+        told["format"] = format_words(self.plan.format)
+        if over:
+            return tr("{names} won the {format} with {points} points", **told)
+        return tr("{names} leads the {format} with {points} points", **told)
+
+
+_FORMATS: Final = (marked("round-robin"), marked("gauntlet"), marked("knockout"), marked("Swiss"))
+
+
+def format_words(played: Format) -> str:
+    """What a format is called in a sentence."""
+    return tr("Swiss" if played is Format.SWISS else str(played))
 
 
 def _order(game: PlayedGame) -> tuple[str, str]:

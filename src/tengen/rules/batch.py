@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 
 
 class Batch:
-    """`size` games of one kind, each a step further at a time.
+    """Many games played side by side: each step plays one move in every game.
 
     >>> batch = Batch("connect4", 1000)
     >>> batch.planes().shape, batch.legal_mask().shape
     ((1000, 3, 6, 7), (1000, 7))
     >>> batch.step(batch.random_actions(seed=1))
 
-    A game that ends begins anew in the same step: `ended` and `outcomes` tell how it ended, while the planes
-    show the new game already. With `restart=False` it stays as it is, and its actions are not looked at.
-    Several threads do the work, without the interpreter.
+    When a game ends, a new one starts in the same step: `ended` and `outcomes` describe the finished
+    game, the planes show the new one. With `restart=False` it stays finished, and its actions are ignored.
+    The core works on several threads, without the interpreter's lock.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Batch:
         return self.size
 
     def step(self, actions: Any) -> None:
-        """Plays one action in every game: whole numbers in the order of `Game.moves`.
+        """Plays one action in every game: an array of integers, indices into `Game.moves`.
 
         `IllegalMove` says which is wrong, and then no game was changed.
         """
@@ -62,7 +62,7 @@ class Batch:
         self._native.step(numpy.ascontiguousarray(given, dtype=numpy.int64))
 
     def reset(self) -> None:
-        """Begins every game anew."""
+        """Starts every game again."""
         self._native.restart()
 
     def planes(self, out: "NDArray[numpy.uint8] | None" = None) -> "NDArray[numpy.uint8]":
@@ -80,7 +80,7 @@ class Batch:
 
     @property
     def ended(self) -> "NDArray[numpy.bool_]":
-        """For every game whether the last step ended it."""
+        """Whether the last step ended each game."""
         return self._native.ended()
 
     @property
@@ -89,7 +89,7 @@ class Batch:
         return self._native.results()
 
     def random_actions(self, seed: int) -> "NDArray[numpy.int64]":
-        """A legal action for every game, each as likely as the others; the same seed gives the same ones."""
+        """A random legal action for every game; the same seed gives the same actions."""
         return self._native.random_actions(seed % 2**64)
 
     def position(self, number: int) -> Position:

@@ -30,7 +30,7 @@ class Game:
 
     @classmethod
     def of(cls, game: "Game | str") -> "Game":
-        """The game itself, or the one that a string names."""
+        """The game that a string names; a `Game` is returned as it is."""
         return game if isinstance(game, Game) else _named(game)
 
     @property
@@ -45,17 +45,17 @@ class Game:
 
     @property
     def places_stones(self) -> bool:
-        """Are stones put on free points, as in Gomoku?"""
+        """Whether stones are placed on free points, as in Gomoku."""
         return self._facts.places_stones
 
     @property
     def has_columns(self) -> bool:
-        """Are discs dropped into columns, as in Connect Four?"""
+        """Whether discs are dropped into columns, as in Connect Four."""
         return self._facts.has_columns
 
     @property
     def counts_cells(self) -> bool:
-        """Do edges close cells, and who owns more of them wins, as in Dots and Boxes?"""
+        """Whether edges close cells and most cells win, as in Dots and Boxes."""
         return self._facts.counts_cells
 
     @property
@@ -91,7 +91,7 @@ class Game:
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """Every move that can ever be played, in ascending order."""
+        """Every move that can occur in this game, in ascending order."""
         return tuple(self._native.moves())
 
     @cached_property
@@ -109,15 +109,15 @@ class Game:
 
     @property
     def action_count(self) -> int:
-        """How many moves there are: as numbers, actions, they run from 0 in the order of `moves`."""
+        """The number of actions. An action is the index of a move in `moves`."""
         return self._native.action_count
 
     def action_of(self, move: Move | str) -> int:
-        """The number of a move."""
+        """The action of a move."""
         return self._native.action_of(self.parse_move(move) if isinstance(move, str) else move)
 
     def move_of(self, action: int) -> Move:
-        """The move with this number."""
+        """The move of an action."""
         return self._native.move_of(action)
 
     @property
@@ -132,11 +132,11 @@ class Game:
 
     @property
     def symmetry_count(self) -> int:
-        """How many turns and mirrorings of the board there are, the identity included."""
+        """The number of the board's symmetries, with the identity."""
         return self._native.symmetry_count
 
     def transform(self, move: Move, symmetry: int) -> Move:
-        """Where a symmetry takes a move; 0 is the identity."""
+        """The image of a move under a symmetry; 0 is the identity."""
         return self._native.transform(move, symmetry)
 
     def inverse(self, symmetry: int) -> int:

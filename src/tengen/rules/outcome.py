@@ -5,7 +5,7 @@ from enum import IntEnum, StrEnum
 
 
 class Side(IntEnum):
-    """The player who moved first, and the other."""
+    """A side: the player who moves first, or the other."""
 
     FIRST = 0
     SECOND = 1
@@ -36,7 +36,7 @@ class Outcome:
 
     @property
     def result(self) -> str:
-        """`1-0`, `0-1` or `1/2-1/2`, the first side's points before the second's."""
+        """`1-0`, `0-1` or `1/2-1/2`; the first side's points come first."""
         if self.winner is None:
             return "1/2-1/2"
         return "1-0" if self.winner is Side.FIRST else "0-1"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Playouts(NamedTuple):
-    """How random games ended: wins of the first side, draws, wins of the second, and the moves played."""
+    """The results of random games: wins of the first side, draws, wins of the second, and plies played."""
 
     first: int
     draws: int
@@ -42,7 +42,7 @@ class Position(NativePosition):
     >>> position.turn.name, len(position.legal_moves)
     ('SECOND', 6)
 
-    Positions are equal when their boards, sides to move and rights are, however they were reached.
+    Positions are equal if board, side to move and rights are equal, however they were reached.
     """
 
     __slots__ = ("game",)
@@ -67,7 +67,7 @@ class Position(NativePosition):
 
     @classmethod
     def from_fen(cls, text: str, game: Game | str | None = None) -> Self:
-        """The position that `fen` wrote; the name of the game may be missing if `game` is given.
+        """Reads what `fen` returned; the text may omit the game if `game` is given.
 
         >>> Position.from_fen("connect4 7/7/7/7/3o3/2xx3 o").legal_moves[0]
         <Move 1>
@@ -78,7 +78,7 @@ class Position(NativePosition):
 
     @property
     def fen(self) -> str:
-        """The position as one line of text: game, board, side to move, rights. History is no part of it."""
+        """The position as one line of text: game, board, side to move, rights. It has no history."""
         return write_fen(self.game, self)
 
     @classmethod
@@ -90,7 +90,7 @@ class Position(NativePosition):
         *,
         pops_left: tuple[int, int] | None = None,
     ) -> Self:
-        """The position that a table of numbers shows, as `to_array` makes it.
+        """The position that an array shows, in the form of `to_array`.
 
         The side to move follows from the pieces, but in edge games only while no cell is closed. One-pop:
         `pops_left` is what `pops_left` gives; both sides still have theirs if it is missing.
@@ -100,7 +100,7 @@ class Position(NativePosition):
 
     @classmethod
     def from_planes(cls, game: Game | str, planes: Any) -> Self:
-        """The position that `planes` shows, without history: for evaluators that want the board back.
+        """The position that `planes` show, without history; for evaluators that need the board.
 
         >>> position = Position("connect4", "4 4 3")
         >>> Position.from_planes("connect4", position.planes()) == position
@@ -110,7 +110,7 @@ class Position(NativePosition):
         return cls._of(found, read_planes(found, planes))
 
     def to_array(self) -> "NDArray[numpy.int8]":
-        """The board as a table of 1 (first side), -1 (second) and 0; `array[row, col]` is what `at` tells.
+        """The board as an array of 1 (first side), -1 (second) and 0; `array[row, col]` corresponds to `at`.
 
         Edge games: edges and cells on one grid, `array[2 * row + 1, 2 * col + 1]` is a cell.
         """
@@ -122,7 +122,7 @@ class Position(NativePosition):
 
     @property
     def all_moves(self) -> tuple[Move, ...]:
-        """The moves from the empty board on; `Unsupported` if the position was set up: nobody knows them."""
+        """The moves from the empty board; `Unsupported` if the position was set up, as they are unknown."""
         if self.start_ply:
             raise Unsupported("this position was set up, so there is no list of moves from the start")
         return self.moves
@@ -135,7 +135,7 @@ class Position(NativePosition):
         return start
 
     def is_legal(self, move: Move | str) -> bool:
-        """May this move be played now? False for a text that is no move at all."""
+        """Whether this move may be played now; False for a text that is not a move."""
         try:
             return self.why_illegal(move) is None
         except BadNotation:
@@ -160,7 +160,7 @@ class Position(NativePosition):
 
     @property
     def winning_lines(self) -> tuple[tuple[Cell, ...], ...]:
-        """The runs that won, each from end to end; both sides' when lines of both made a draw."""
+        """The winning lines, each from end to end; lines of both sides if they make a draw."""
         return tuple(tuple(Cell(*cell) for cell in run) for run in self._winning_runs())
 
     @property
@@ -170,12 +170,12 @@ class Position(NativePosition):
 
     @property
     def pops_left(self) -> tuple[int | None, int | None]:
-        """Drop games: the pops each side still has; None is without limit."""
+        """Drop games: the pops that each side has left; None means no limit."""
         first, second = self._pops_left()
         return (None if first < 0 else first, None if second < 0 else second)
 
     def transformed(self, symmetry: int) -> "Position":
-        """The position seen through one of the game's symmetries."""
+        """The image of the position under a symmetry of the game."""
         image = Position(self.game)
         if self.start_ply:
             image = Position._of(self.game, read_image(self.game, self.root(), symmetry))

@@ -26,7 +26,7 @@ _WIDTH: Final = 78
 _HELP: Final = """Type a move to do a task. Else:
   Enter or next  go on, when nothing is left to do
   back           one step back
-  again          begin this step anew
+  again          start this step again
   show           tell the right move
   list           choose another lesson
   quit           leave; what you have done is kept"""

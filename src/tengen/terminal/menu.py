@@ -87,7 +87,7 @@ def _choose_one(screen: Screen, about: dict[str, list[str]]) -> str:
                 screen.warn(str(problem))
                 continue
             return answer
-        screen.warn(f"{answer!r} is none of {', '.join(names)}")
+        screen.warn(f"{answer!r} is not one of {', '.join(names)}")
 
 
 def _numbered(answer: str, names: list[str]) -> str:

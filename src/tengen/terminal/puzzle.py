@@ -20,7 +20,7 @@ from tengen.terminal.screen import Screen
 _HELP: Final = (
     ("a move", "play it; any move that keeps the goal is right"),
     ("hint", "an idea; again for the area, and again for the move"),
-    ("again", "start this puzzle anew"),
+    ("again", "start this puzzle again"),
     ("solution", "give up and see it explained"),
     ("next", "another puzzle"),
     ("board", "draw the board again"),
@@ -125,7 +125,7 @@ class _Table:
 
     def _hint(self) -> None:
         if self._is_over:
-            self._say("The puzzle is over; again starts it anew.")
+            self._say("The puzzle is over; `again` starts it over.")
             return
         self._step = min(self._step + 1, Step.MOVE)
         self._hints = max(self._hints, self._step)

@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What alpha-beta found."""
+    """The result of an alpha-beta search."""
 
     value: float
-    """For the side to move, from -1 to 1: minimax of the evaluator's values so many moves ahead."""
+    """For the side to move, from -1 to 1."""
     proven: bool
-    """The rules alone decide the value."""
+    """Whether the rules alone decide the value."""
     depth: int
-    """Moves looked ahead by the last search that was finished."""
+    """The depth of the last iteration that was finished, in plies."""
     line: tuple[Move, ...]
     nodes: int
     evaluated: int
-    """Positions that the evaluator was asked about."""
+    """How many positions the evaluator judged."""
 
     @property
     def best(self) -> Move:
@@ -35,10 +35,10 @@ class Sight:
 
 
 class AlphaBeta:
-    """What a value function says when it looks a fixed number of moves ahead.
+    """Minimax over your evaluator's values, a fixed number of plies deep.
 
-    Plain and exact: its value is that of full minimax over the evaluator's values, so two evaluators can be
-    compared by it, or a network tested without its policy. For play PUCT makes more of each evaluation.
+    Only alpha-beta prunes, so the value is exactly that of full minimax. Use it to compare evaluators, or to
+    test a network without its policy. To play well, use `TreeSearch`, which needs fewer evaluations.
     """
 
     def __init__(self, game: Game | str, evaluator: Evaluator, *, batch: int = 256) -> None:
@@ -49,7 +49,7 @@ class AlphaBeta:
         self.batch = batch
 
     def run(self, position: Position, depth: int = 2, *, nodes: int | None = None) -> Sight:
-        """Deepens to `depth` moves; after `nodes` positions it stops with the last finished depth."""
+        """Searches `depth` plies deep; after `nodes` positions it stops with the last finished depth."""
         if position.game != self.game:
             raise ValueError(f"this search is for {self.game.name}, the position of {position.game.name}")
         if not 1 <= depth <= 64:

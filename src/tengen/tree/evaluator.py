@@ -26,14 +26,14 @@ _ROUNDING: Final = 1e-3
 def uniform(
     planes: "NDArray[numpy.uint8]", masks: "NDArray[numpy.bool_]"
 ) -> tuple["NDArray[numpy.float32]", None]:
-    """The evaluator that knows nothing: every position is even, every move as good as the others."""
+    """The evaluator that knows nothing: every position is even, and all moves are equally likely."""
     import numpy  # only now: most programs that import Tengen want no arrays
 
     return numpy.zeros(len(planes), dtype=numpy.float32), None
 
 
 def masked_softmax(logits: Any, masks: "NDArray[numpy.bool_]") -> "NDArray[numpy.float32]":
-    """Probabilities of the legal actions from what a network says before its softmax."""
+    """Probabilities of the legal actions from a network's logits."""
     import numpy
 
     given = numpy.where(masks, numpy.asarray(logits, dtype=numpy.float32), -numpy.inf)
@@ -104,9 +104,9 @@ def _worst(values: "NDArray[numpy.float32]") -> str:
 
 
 def playouts(game: Game | str, games: int = 8, seed: int = 1) -> Evaluator:
-    """An evaluator that plays each position to its end by chance, so many times; all moves are alike.
+    """An evaluator that plays `games` random games from each position; all moves are equally likely.
 
-    Planes have no history: of PopOut's repetitions only those after the leaf count.
+    Planes have no history, so in PopOut only repetitions after the leaf count.
     """
     found = Game.of(game)
 

@@ -18,36 +18,36 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MoveStatistics:
-    """What the search knows of one move."""
+    """What the search found out about one move."""
 
     move: Move
     visits: int
     prior: float
     """The evaluator's probability, with the noise if there is any."""
     value: float | None
-    """From -1 to 1 for the side that plays it; None if it was never looked at."""
+    """From -1 to 1 for the side that plays it; None if it was never visited."""
     proven: int | None
     """1 won, 0 drawn, -1 lost; None if it is not known for certain."""
     plies: int | None
-    """Moves to the proven end, this one included; not always the fewest."""
+    """Plies to the proven end, with this one; a shorter way may exist."""
 
 
 class TreeResult:
-    """What a search says of one position. Arrays have a place for every action of the game."""
+    """The result of a search. Arrays have one number for every action of the game."""
 
     def __init__(self, game: Game, turn: Side, report: RootReport, simulations: int) -> None:
         self.game = game
         self.turn = turn
         """The side to move; all values are for it."""
         self.simulations = simulations
-        """How many were asked for. Fewer were done if the position was proven before, or memory ran out."""
+        """How many were asked for. Fewer ran if the position was proven earlier, or the memory was full."""
         self.value: float = report.value
         self.proven: int | None = round(report.value) if report.proven else None
         """1 won, 0 drawn, -1 lost for certain; None if it is not known."""
         self.plies: int | None = report.plies if report.proven else None
-        """Moves to the proven end; not always the fewest."""
+        """Plies to the proven end; a shorter way may exist."""
         self.full: bool = report.full
-        """The search ended early, because it may not use more memory."""
+        """The search ended early because its memory was full."""
         self.nodes: int = report.nodes
         self.line: tuple[Move, ...] = tuple(report.line)
         """The principal variation."""
@@ -76,14 +76,14 @@ class TreeResult:
 
     @cached_property
     def visits(self) -> "NDArray[numpy.int64]":
-        """How often each action was looked at."""
+        """How often each action was visited."""
         import numpy
 
         return self._filled(numpy.zeros(self.game.action_count, dtype=numpy.int64), lambda one: one.visits)
 
     @cached_property
     def values(self) -> "NDArray[numpy.float32]":
-        """The value of each action for the side to move; NaN where it was never looked at."""
+        """The value of each action for the side to move; NaN if it was never visited."""
         import numpy
 
         values = numpy.full(self.game.action_count, numpy.nan, dtype=numpy.float32)
@@ -98,7 +98,7 @@ class TreeResult:
 
     @property
     def policy(self) -> "NDArray[numpy.float32]":
-        """What to learn: the share of the visits, but nothing for moves that are proven to be worse."""
+        """The training target: each action's share of the visits, 0 for moves that are proven worse."""
         return self.policy_at(1.0)
 
     def policy_at(self, temperature: float) -> "NDArray[numpy.float32]":
@@ -123,7 +123,7 @@ class TreeResult:
         return policy
 
     def sample(self, temperature: float, random: Random) -> Move:
-        """A move by chance, as likely as the policy at this temperature says."""
+        """A random move, drawn from the policy at this temperature."""
         policy = self.policy_at(temperature)
         actions = policy.nonzero()[0].tolist()
         return self.game.move_of(random.choices(actions, policy[actions].tolist())[0])

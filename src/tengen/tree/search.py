@@ -15,17 +15,16 @@ _GOLDEN: Final = 0x9E3779B97F4A7C15
 
 
 class TreeSearch:
-    """Grows a tree where the evaluator sees good moves; asks it about many positions at a time.
+    """PUCT: a tree search with your evaluator, which gets many positions at a time.
 
     >>> search = TreeSearch("tictactoe", batch=4)
     >>> result = search.run(Position("tictactoe", "a1 b1 a2 b2"), simulations=50)
     >>> str(result.best), result.proven
     ('a3', 1)
 
-    A leaf that waits for its value counts as lost meanwhile (virtual loss), so that one batch holds different
-    leaves. What the rules decide is proven, and needs no evaluator. Asked about a position that follows from
-    the last, the search goes on with what it knows of it. The same seed, evaluator and questions give the
-    same trees.
+    A leaf that waits for its value counts as lost (virtual loss), so that one batch holds different leaves.
+    Positions that the rules decide are proven without the evaluator. If a position follows from the last one,
+    the search keeps its subtree. The same seed, evaluator and positions give the same trees.
     """
 
     def __init__(
@@ -68,7 +67,7 @@ class TreeSearch:
         self._busy = Lock()
 
     def run(self, position: Position, simulations: int = 400) -> TreeResult:
-        """Searches one position; so many simulations are added to what is known of it."""
+        """Searches one position with so many more simulations."""
         (result,) = self.run_many([position], simulations)
         assert result is not None  # noqa: S101 - a position was given
         return result
@@ -76,7 +75,7 @@ class TreeSearch:
     def run_many(
         self, positions: Sequence[Position | None], simulations: int = 400
     ) -> list[TreeResult | None]:
-        """Searches several positions side by side, a tree each; a batch holds leaves of all of them.
+        """Searches several positions side by side, each in its own tree; a batch holds leaves of all.
 
         For self-play: with as many games as a batch has places, hardly any virtual loss is needed. A position
         goes on with the tree that had its place in the list before; None leaves a place empty.
@@ -108,7 +107,7 @@ class TreeSearch:
             raise GameOver("the game is over: there is nothing to search")
 
     def clear(self) -> None:
-        """Forgets all trees, and begins to count seeds anew."""
+        """Forgets all trees, and starts the random numbers again."""
         self._native = None
         self._runs = 0
 

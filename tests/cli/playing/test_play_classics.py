@@ -15,7 +15,7 @@ from tests.cli.running import Run, assert_mistake
     [
         ("classic:pattern", "connect4", "plays line games (tictactoe, mnk, gomoku, standard, renju, caro)"),
         ("classic:window", "gomoku", "choose classic:pattern or classic:power or classic:selfish"),
-        ("classic:tdleaf", "popout", "popout is none of them: choose classic:window"),
+        ("classic:tdleaf", "popout", "popout is not one of them: choose classic:window"),
     ],
 )
 def test_a_game_it_does_not_play_is_refused_before_the_first_move(

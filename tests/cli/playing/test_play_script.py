@@ -63,8 +63,8 @@ def test_the_menu_takes_names_and_asks_again(run: Run) -> None:
     result = run("play", "--terminal", "--seed", "1", typed=typed)
     assert result.exit_code == 0
     assert "chess" in result.stdout
-    assert "'nobody' is none of tengen, greedy, random, human" in result.stdout
-    assert "'up' is none of first, second, random" in result.stdout
+    assert "'nobody' is not one of tengen, greedy, random, human" in result.stdout
+    assert "'up' is not one of first, second, random" in result.stdout
     assert "Black (random) plays" in result.stdout
 
 

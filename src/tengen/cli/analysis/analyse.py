@@ -25,17 +25,17 @@ def analyse(
     game: GameArgument = None,
     moves: MovesArgument = None,
     time: Annotated[
-        str | None, typer.Option(help=f"How long to think, like 5s or 500ms; usually {USUAL_TIME}.")
+        str | None, typer.Option(help=f"How long to think, like 5s or 500ms; {USUAL_TIME} by default.")
     ] = None,
     depth: Annotated[int | None, typer.Option(help="How many moves to look ahead.")] = None,
-    nodes: Annotated[int | None, typer.Option(help="How many positions to look at.")] = None,
+    nodes: Annotated[int | None, typer.Option(help="How many positions to search.")] = None,
     lines: Annotated[int, typer.Option(help="How many of the best moves to show.")] = 3,
     threads: ThreadsOption = 1,
     memory: MemoryOption = 64,
     file: FileOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Show the best moves of a position, better and better while the engine thinks.
+    """Show the best moves of a position, and update them while the engine thinks.
 
     Scores and chances are those of the side to move. The search ends at the first limit, with a proven
     result, or with Ctrl-C.

@@ -72,20 +72,22 @@ def _row(entry: "BenchPosition", depth_scale: float, threads: int) -> Row:
 @one_line_errors
 def bench(
     depth_scale: Annotated[
-        float, typer.Option(help="Search so many times as deep, for a shorter or longer run.")
+        float, typer.Option(help="Multiply the depths by this, for a shorter or longer run.")
     ] = 1.0,
     threads: ThreadsOption = 1,
     save: Annotated[
         Path | None,
         typer.Option(
-            dir_okay=False, writable=True, help="Write what is the same on every machine to this file."
+            dir_okay=False,
+            writable=True,
+            help="Write the fingerprint, which is the same on every machine, to this file.",
         ),
     ] = None,
 ) -> None:
-    """Search fixed positions of every game to fixed depths, solve some, find wins by threats in others.
+    """Search fixed positions of every game, and print node counts and speed.
 
-    With one thread the node total is the same on every run and every machine: it changes when, and only
-    when, the search does. The speed is this machine's.
+    It searches some to a fixed depth, solves some, and finds wins by threats in others. With one thread the
+    total of the nodes is the same on every run and machine, and changes only when the search changes.
 
     Examples:
 

@@ -25,9 +25,7 @@ def perft(
     game: Annotated[str, typer.Argument(help="The game, see `tengen games`.")],
     depth: Annotated[int, typer.Argument(min=1, help="How many moves deep to count.")],
     moves: Annotated[list[str] | None, typer.Argument(help="The moves played so far.")] = None,
-    divide: Annotated[
-        bool, typer.Option("--divide", help="Show the count of each first move as well.")
-    ] = False,
+    divide: Annotated[bool, typer.Option("--divide", help="Also show the count of each first move.")] = False,
 ) -> None:
     """Count the move sequences of each length up to DEPTH.
 

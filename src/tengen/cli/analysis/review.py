@@ -15,29 +15,30 @@ def review(
     file: Annotated[
         Path, typer.Argument(help="The record of a game: Tengen's format, SGF or column digits.")
     ],
-    game: Annotated[str | None, typer.Option(help="The game, where the file does not say.")] = None,
+    game: Annotated[str | None, typer.Option(help="The game, if the file does not name it.")] = None,
     number: Annotated[int, typer.Option(help="Which game of a file with several, from 1.", min=1)] = 1,
     html: Annotated[Path | None, typer.Option(help="Write the review as a page to this file.")] = None,
     nodes: Annotated[
-        int | None, typer.Option(help="How many positions to look at for a move; more is better.", min=1)
+        int | None, typer.Option(help="How many positions to search for each move; more is better.", min=1)
     ] = None,
     threads: Annotated[
-        int | None, typer.Option(help="How many threads search; usually one a core.", min=1, max=512)
+        int | None,
+        typer.Option(help="How many threads search; by default one for each core.", min=1, max=512),
     ] = None,
     puzzles: Annotated[
         str | None,
         typer.Option(
             metavar="NAME",
-            help="Keep puzzles of the mistakes, for this person on the web board.",
+            help="Make puzzles of the mistakes, for this person on the web board.",
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the review as one JSON object.")] = False,
 ) -> None:
-    """Review a game: accuracy of both sides, the mistakes, and what was better.
+    """Review a game: the accuracy of both sides, their mistakes, and better moves.
 
     On a scale of winning chances from -1 (lost) to 1 (won), a drop of 0.1 is an inaccuracy, of 0.2 a mistake
-    and of 0.3 a blunder. Wins missed or allowed in a few moves and cells given away are always named.
-    Ctrl-C ends the review; what is known by then is shown, beginning with the last moves of the game.
+    and of 0.3 a blunder. Short wins that were missed or allowed, and cells given away, are always named.
+    Ctrl-C ends the review and shows the moves judged so far; it begins with the last moves of the game.
 
     Examples:
 

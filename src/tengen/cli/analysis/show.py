@@ -12,7 +12,7 @@ from tengen.cli.errors import one_line_errors
 def show(
     game: Annotated[str, typer.Argument(help="The game, see `tengen games`.")],
     moves: Annotated[list[str] | None, typer.Argument(help="The moves played so far.")] = None,
-    svg: Annotated[Path | None, typer.Option(help="Write a picture to this file as well.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Also write a picture to this file.")] = None,
     legal: Annotated[bool, typer.Option("--legal", help="List the legal moves.")] = False,
     no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours.")] = False,
     ascii_only: Annotated[

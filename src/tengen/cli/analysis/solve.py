@@ -27,19 +27,21 @@ def solve(
     threads: ThreadsOption = 1,
     memory: MemoryOption = 256,
     every_move: Annotated[
-        bool, typer.Option("--moves", help="The value of every move, not only the best.")
+        bool, typer.Option("--moves", help="Find the value of every move, not only of the best.")
     ] = False,
     file: FileOption = None,
     as_json: JsonOption = False,
     threats: Annotated[
         bool,
-        typer.Option("--threats", help="Line games: only a win by fours and threes, with its whole line."),
+        typer.Option(
+            "--threats", help="Line games: look only for a win by fours and threes, and print its whole line."
+        ),
     ] = False,
 ) -> None:
     """Find the value of a position with best play by both sides, and prove it.
 
-    Small boards take seconds, large ones for ever; give more --memory to those between. If the time is up
-    or Ctrl-C comes before the proof, the exit code is 3 or 130.
+    Small boards take seconds; large ones may never finish. More --memory helps with those in between. The
+    exit code is 3 if the time is up before the proof, and 130 after Ctrl-C.
 
     Examples:
 

@@ -30,18 +30,19 @@ def check(
         ),
     ] = None,
     game: Annotated[
-        str | None, typer.Option(help="The game, see `tengen games`; usually by the kind of player.")
+        str | None,
+        typer.Option(help="The game, see `tengen games`; by default one that the kind of player plays."),
     ] = None,
-    time: Annotated[str | None, typer.Option(help="Time for a move; 5s if you say nothing.")] = None,
+    time: Annotated[str | None, typer.Option(help="Time for a move; 5s by default.")] = None,
     start: Annotated[
-        str | None, typer.Option(help="Time to get ready: to start and say its name; usually 10s.")
+        str | None, typer.Option(help="Time to start and send its name; 10s by default.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Play a player's protocol through and report what is wrong, for its author.
+    """Look for faults in a player, and report them for its author.
 
-    It plays as both sides, from an opening, with little time, and twice without being started anew.
-    The exit code is 1 if something is wrong.
+    The player plays both sides, from an opening, with little time, and two games without a restart. The exit
+    code is 1 if something is wrong.
 
     Examples:
 

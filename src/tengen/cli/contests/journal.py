@@ -7,22 +7,24 @@ import typer
 
 from tengen.cli.errors import one_line_errors
 
-app = typer.Typer(help="Look after the journals of matches and tournaments.", no_args_is_help=True)
+app = typer.Typer(help="Repair the journals of matches and tournaments.", no_args_is_help=True)
 
 
 @app.command()
 @one_line_errors
 def repair(
-    journal: Annotated[Path, typer.Argument(help="The journal to mend.")],
+    journal: Annotated[Path, typer.Argument(help="The damaged journal.")],
     output: Annotated[
         Path | None,
-        typer.Option(help="Write the good games to this new file; usually the journal itself is replaced."),
+        typer.Option(
+            help="Write the good games to this new file; by default the journal itself is replaced."
+        ),
     ] = None,
 ) -> None:
     """Keep every good game of a damaged journal.
 
-    Lines that are torn, altered or not of a journal go; each is named. The journal is replaced in one step,
-    and what it was before is kept beside it with the ending .damaged.
+    Lines that are torn, altered or foreign are removed; each is named. The journal is replaced in one step,
+    and the damaged file is kept beside it with the ending .damaged.
 
     Examples:
 

@@ -38,8 +38,8 @@ def match(
     Players are written `tengen`, `tengen:level=5`, `greedy`, `random`, `classic:pattern`, `classic:power` or
     `classic:selfish` (line games), `classic:window` (drop games), `classic:tdleaf` (edge games),
     `ugi:COMMAND`, `gomocup:COMMAND`, `connectn:COMMAND`, `hexifence:COMMAND`, `agent:DIRECTORY` or
-    `python:MODULE:CLASS`, and after `name=` they have another name. Every game is kept in the journal at
-    once. Ctrl-C stops; the printed command goes on without losing or repeating a pair.
+    `python:MODULE:CLASS`. Put `name=` in front to give one a name. Every game is written to the journal at
+    once. Ctrl-C stops the match; the command that it prints continues without losing or repeating a pair.
 
     Examples:
 

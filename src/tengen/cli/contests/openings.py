@@ -12,14 +12,16 @@ from tengen.cli.errors import one_line_errors
 def openings(
     game: Annotated[str, typer.Argument(help="The game, see `tengen games`.")],
     count: Annotated[int, typer.Option(help="How many openings.")] = 100,
-    plies: Annotated[int | None, typer.Option(help="Moves of each; usually by the game.", min=0)] = None,
+    plies: Annotated[
+        int | None, typer.Option(help="Moves in each opening; by default what suits the game.", min=0)
+    ] = None,
     window: Annotated[
         float | None, typer.Option(help="How far the winning chance may be from one half, like 0.1.")
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same openings.", min=0)] = 0,
     out: Annotated[Path | None, typer.Option(help="Write them to this file.")] = None,
 ) -> None:
-    """Make openings after which both sides have about the same chances, one a line.
+    """Make openings after which both sides have about the same chances.
 
     Examples:
 

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from tengen.players.process.isolation import Isolation
 
 ConcurrencyOption = Annotated[
-    int | None, typer.Option(help="Games at the same time; usually one a core.", min=1)
+    int | None, typer.Option(help="Games at the same time; by default one for each core.", min=1)
 ]
 ClusterOption = Annotated[
-    str | None, typer.Option(help="Play on the dask cluster of this scheduler, like tcp://host:8786.")
+    str | None, typer.Option(help="Play on the Dask cluster of this scheduler, like tcp://host:8786.")
 ]
 
 
@@ -44,23 +44,25 @@ class ContestOptions:
 
     openings: Annotated[
         str | None,
-        typer.Option(help="A file with one opening a line, auto (made here) or none; usually auto."),
+        typer.Option(help="A file with one opening a line, auto (made at the start; the default) or none."),
     ] = None
-    time: Annotated[str | None, typer.Option(help="Time for a move, like 1s or 100ms; usually 1s.")] = None
+    time: Annotated[str | None, typer.Option(help="Time for a move, like 1s or 100ms; 1s by default.")] = None
     clock: Annotated[str | None, typer.Option(help="Time for a game, like 1m or 1m+1s.")] = None
-    cpu: Annotated[bool, typer.Option("--cpu", help="Count processor time, not time on the wall.")] = False
-    margin: Annotated[str | None, typer.Option(help="What is forgiven beyond the time; usually 250ms.")] = (
-        None
+    cpu: Annotated[bool, typer.Option("--cpu", help="Count processor time instead of the wall clock.")] = (
+        False
     )
+    margin: Annotated[
+        str | None, typer.Option(help="How much a player may overstep its time; 250ms by default.")
+    ] = None
     nodes: Annotated[
         int | None,
         typer.Option(
-            help="Nodes a move may look at, for tengen and Gomocup programs that count; usually no limit.",
+            help="Nodes to search for each move: for tengen, UGI, and Gomocup programs that know it.",
             min=1,
         ),
     ] = None
     max_plies: Annotated[
-        int | None, typer.Option("--max-plies", help="A draw by adjudication after so many moves.", min=1)
+        int | None, typer.Option("--max-plies", help="End a game as a draw after so many moves.", min=1)
     ] = None
     proof: Annotated[
         int | None,
@@ -68,7 +70,9 @@ class ContestOptions:
     ] = None
     agree: Annotated[
         int | None,
-        typer.Option(help="End a game when both say so for so many moves each: one wins, or a draw.", min=1),
+        typer.Option(
+            help="End a game when both players have claimed the same result for so many moves each.", min=1
+        ),
     ] = None
     recover: Annotated[
         int | None,
@@ -84,37 +88,37 @@ class ContestOptions:
         typer.Option("--keep-alive", help="Keep UGI and Gomocup programs running from game to game."),
     ] = False
     pin: Annotated[
-        bool, typer.Option("--pin", help="Keep each game, with its programs, on a core of its own.")
+        bool, typer.Option("--pin", help="Give each game and its programs a core of their own.")
     ] = False
     watch: Annotated[
         bool,
         typer.Option(
-            "--watch", help="Show a running game here, and all in a browser by `tengen serve --contest`."
+            "--watch",
+            help="Show a running game here, and all of them in a browser with `tengen serve --contest`.",
         ),
     ] = False
     seed: Annotated[int | None, typer.Option(help="Make openings and players repeatable.")] = None
     journal: Annotated[
-        Path | None, typer.Option(help="The new file that keeps the games; usually a fresh name here.")
+        Path | None,
+        typer.Option(help="The new file that keeps the games; by default a new name in this folder."),
     ] = None
-    resume: Annotated[Path | None, typer.Option(help="Go on with the journal of an interrupted run.")] = None
+    resume: Annotated[Path | None, typer.Option(help="Continue the journal of an interrupted run.")] = None
     report: Annotated[Path | None, typer.Option(help="Write an HTML report at the end.")] = None
     memory: Annotated[
         Path | None,
-        typer.Option(help="Add the games to this memory as well, see `tengen memory`; else to none."),
+        typer.Option(help="Also add the games to this memory, see `tengen memory`."),
     ] = None
     cluster: ClusterOption = None
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one object a game.")] = False
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one object for each game.")] = False
     isolation: Annotated[
         str,
-        typer.Option(
-            help="Isolate foreign players: auto (as far as possible), on (else play nothing) or off."
-        ),
+        typer.Option(help="Isolate foreign players: auto (as far as possible), on (or do not play) or off."),
     ] = "auto"
     allow_network: Annotated[
         bool, typer.Option("--allow-network", help="Isolated players may use the network.")
     ] = False
     allow_write: Annotated[
-        bool, typer.Option("--allow-write", help="Isolated players may write into the folder they start in.")
+        bool, typer.Option("--allow-write", help="Isolated players may write to the folder they start in.")
     ] = False
 
     def walls(self) -> "Isolation | None":

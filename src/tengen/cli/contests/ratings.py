@@ -20,18 +20,19 @@ def ratings(
         list[Path], typer.Argument(help="Journals of matches and tournaments; equal names are one player.")
     ],
     anchor: Annotated[
-        str | None, typer.Option(help="The player whose rating is given; usually the mean of all is.")
+        str | None,
+        typer.Option(help="The player whose rating is fixed; by default the mean of all players is."),
     ] = None,
-    anchor_elo: Annotated[float, typer.Option(help="That rating.")] = 0.0,
+    anchor_elo: Annotated[float, typer.Option(help="The rating of the anchor.")] = 0.0,
     differences: Annotated[
         bool, typer.Option("--differences", help="Also list each player's lead over the next one.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Rate all players of one or more journals together, with 95 % errors.
+    """Rate all players of one or more journals together, with 95 % intervals.
 
     Games of several journals are rated in one fit: players who never met are compared through common
-    opponents. Games without a result are left out, and so are copies of a game move by move.
+    opponents. Games without a result are left out, and so are copies of earlier games.
 
     Examples:
 

@@ -24,28 +24,30 @@ FAILED = 1
 @one_line_errors
 @keeps_log
 def referee(
-    one: Annotated[str, typer.Argument(help="The command of player 1, who begins; or a player of ours.")],
+    one: Annotated[
+        str, typer.Argument(help="The command of player 1, who begins; or one of Tengen's players.")
+    ],
     two: Annotated[str, typer.Argument(help="The command of player 2.")],
     numbers: Annotated[
         list[str],
         typer.Argument(
             metavar="H W N NAME_SECONDS MOVE_SECONDS",
-            help="Rows, columns, how many in a row win, time to say the name, time for a move.",
+            help="Rows, columns, how many in a row win, time to send the name, time for a move.",
         ),
     ],
-    no_pops: Annotated[bool, typer.Option("--no-pops", help="Nobody may pop.")] = False,
+    no_pops: Annotated[bool, typer.Option("--no-pops", help="Forbid pops.")] = False,
     old_ends: Annotated[
-        bool, typer.Option("--old-ends", help="Tell the end as -1, -2 or -3 instead of win, lose or draw.")
+        bool, typer.Option("--old-ends", help="Send the end as -1, -2 or -3 instead of win, lose or draw.")
     ] = False,
     save: Annotated[Path | None, typer.Option(help="Write the game to this new file.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Play one game of Connect-N between two programs, as the course's referee does.
 
-    The words are those of the course: two commands and five numbers. Each player may pop once. A player
-    that is late with its name or a move, breaks the rules or dies has lost, and the verdict says why.
-    Instead of a command a player of Tengen may be named, like classic:window or tengen:level=3. For many
-    games and what they are worth, see `tengen match`; for all that is wrong with one player, `tengen check`.
+    The arguments are those of the course's referee: two commands and five numbers. Each player may pop once.
+    A player loses if it is late with its name or a move, breaks the rules or dies; the verdict says why. You
+    may name one of Tengen's players instead of a command, like classic:window or tengen:level=3. `tengen
+    match` plays many games; `tengen check` looks for faults in one player.
 
     Examples:
 

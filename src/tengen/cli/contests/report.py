@@ -13,22 +13,21 @@ from tengen.cli.errors import one_line_errors
 def report(
     journal: Annotated[Path, typer.Argument(help="The journal of a match or tournament, finished or not.")],
     out: Annotated[
-        Path | None, typer.Option(help="The page to write; usually the journal's name with .html.")
+        Path | None, typer.Option(help="The page to write; by default the journal's name with .html.")
     ] = None,
     title: Annotated[str | None, typer.Option(help="The title of the page.")] = None,
     json_file: Annotated[
         Path | None, typer.Option("--json", help="Write every number and game as JSON to this file.")
     ] = None,
     csv_file: Annotated[
-        Path | None, typer.Option("--csv", help="Write a row a game as CSV to this file.")
+        Path | None, typer.Option("--csv", help="Write one row for each game as CSV to this file.")
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ) -> None:
     """Write a report of a match or tournament: one HTML file that works without a network.
 
-    It has the cross table, ratings with errors, the sequential test, game lengths, time use, verdicts, and
-    every game to replay on its board. With only --json or --csv no page is written, unless --out or --open
-    asks for one.
+    It has the crosstable, ratings with errors, the sequential test, game lengths, time use, verdicts, and
+    every game to replay. With only --json or --csv no page is written, unless you also give --out or --open.
 
     Examples:
 

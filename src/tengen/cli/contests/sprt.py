@@ -40,15 +40,15 @@ def sprt(
     ] = ModelName.NORMALISED,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Is a player better, worse, or is it too early to tell? From the counts of its games or pairs.
+    """Decide from counts of games or pairs: is a player better, worse, or is it too early to tell?
 
     Three numbers are **wins draws losses**, in this order; five are pairs from worst to best. Pairs (two
-    games from one opening with sides swapped) decide sooner than the same games counted singly.
+    games from one opening with sides swapped) decide sooner than the same games counted one by one.
 
     Examples:
 
     - `tengen sprt 100 50 80 --elo0 0 --elo1 5` (100 wins, 50 draws, 80 losses)
-    - `tengen sprt W=100 D=50 L=80` (the same, and safe against a slip)
+    - `tengen sprt W=100 D=50 L=80` (the same, but a wrong order is refused)
     - `tengen sprt 127 4883 10712 5150 104 --elo0 -1.75 --elo1 0.25`
     - `tengen sprt 57433 106593 57030 --elo1 2 --model logistic --json`
     """

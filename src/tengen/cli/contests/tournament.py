@@ -22,13 +22,13 @@ def tournament(
     players: Annotated[
         list[str] | None, typer.Argument(help="The players, or one TOML file that names them.")
     ] = None,
-    game: Annotated[str | None, typer.Option(help="The game, see `tengen games`; usually gomoku.")] = None,
+    game: Annotated[str | None, typer.Option(help="The game, see `tengen games`; gomoku by default.")] = None,
     format_: Annotated[
         str | None,
-        typer.Option("--format", help="round-robin (usually), gauntlet, knockout or swiss."),
+        typer.Option("--format", help="round-robin (the default), gauntlet, knockout or swiss."),
     ] = None,
     games: Annotated[
-        int | None, typer.Option(help="Games of each meeting, an even number; usually 2.")
+        int | None, typer.Option(help="Games of each meeting, an even number; 2 by default.")
     ] = None,
     rounds: Annotated[int | None, typer.Option(help="Rounds of a Swiss tournament.", min=1)] = None,
     folder: Annotated[
@@ -40,8 +40,8 @@ def tournament(
 ) -> None:
     """Play a tournament of any players, in pairs of games with sides swapped.
 
-    Settings may stand in a TOML file, such as `players = ["tengen:level=3", "greedy"]` and
-    `format = "swiss"`; options on the command line count more. Every game is kept in the journal at once.
+    Settings can be in a TOML file, such as `players = ["tengen:level=3", "greedy"]` and `format = "swiss"`;
+    options on the command line override them. Every game is written to the journal at once.
 
     Examples:
 

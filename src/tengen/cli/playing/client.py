@@ -17,7 +17,7 @@ app = typer.Typer(
     name="client",
     help="Play on a class game server over HTTP.\n\n"
     "The user and the key come from TENGEN_USER_ID and TENGEN_API_KEY, the address from --url or "
-    "TENGEN_CLASS_URL; or all three from a file of mode 600, whose place `tengen client where` tells. "
+    "TENGEN_CLASS_URL; or all three from a file of mode 600 (`tengen client where` prints its place). "
     "The key is never taken from the command line and never printed.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
@@ -35,16 +35,16 @@ UserArgument = Annotated[str, typer.Argument(help="The user.")]
 def play(
     game: GameArgument,
     player: Annotated[
-        str, typer.Option(help="Who chooses our moves: any player of `tengen match`.")
+        str, typer.Option(help="Who chooses the moves: any player of `tengen match`.")
     ] = "tengen:time=2s",
-    team: Annotated[int | None, typer.Option(help="Our team, needed when both are yours.")] = None,
-    poll: Annotated[float, typer.Option(help="Seconds between two looks at the game.", min=0.2)] = 1.0,
+    team: Annotated[int | None, typer.Option(help="Your team; needed if both teams are yours.")] = None,
+    poll: Annotated[float, typer.Option(help="Seconds between two requests.", min=0.2)] = 1.0,
     url: UrlOption = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Print only how it ends.")] = False,
 ) -> None:
     """Play a game to its end with a local player.
 
-    The whole state is on the server: after Ctrl-C or a crash the same command goes on with the game.
+    The server keeps the state: after Ctrl-C or a crash the same command continues the game.
 
     Examples:
 
@@ -127,7 +127,7 @@ def board(game: GameArgument, url: UrlOption = None, as_json: JsonOption = False
 @app.command()
 @one_line_errors
 def moves(game: GameArgument, url: UrlOption = None, as_json: JsonOption = False) -> None:
-    """List the moves of a game, the first first, as row,column from the top left.
+    """List the moves of a game in order, as row,column from the top left.
 
     Example: `tengen client moves 1001`
     """
@@ -156,7 +156,7 @@ def new_team(
     url: UrlOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Found a team with you in it.
+    """Make a new team with you in it.
 
     Example: `tengen client new-team "Open Threes"`
     """
@@ -180,7 +180,7 @@ def members(team: TeamArgument, url: UrlOption = None, as_json: JsonOption = Fal
 @app.command("add-member")
 @one_line_errors
 def add_member(team: TeamArgument, user: UserArgument, url: UrlOption = None) -> None:
-    """Take a user into one of your teams.
+    """Add a user to one of your teams.
 
     Example: `tengen client add-member 1001 anna`
     """
@@ -192,7 +192,7 @@ def add_member(team: TeamArgument, user: UserArgument, url: UrlOption = None) ->
 @app.command("remove-member")
 @one_line_errors
 def remove_member(team: TeamArgument, user: UserArgument, url: UrlOption = None) -> None:
-    """Take a user out of one of your teams.
+    """Remove a user from one of your teams.
 
     Example: `tengen client remove-member 1001 anna`
     """
@@ -204,7 +204,7 @@ def remove_member(team: TeamArgument, user: UserArgument, url: UrlOption = None)
 @app.command()
 @one_line_errors
 def where() -> None:
-    """Tell where the configuration file is looked for.
+    """Print where the configuration file belongs.
 
     Example: `tengen client where`
     """

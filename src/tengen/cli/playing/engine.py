@@ -25,27 +25,31 @@ Threads = Annotated[int, typer.Option(help="How many threads search.", min=1, ma
 Memory = Annotated[int, typer.Option(help="Memory for positions, in MB.", min=1, max=65536)]
 Nodes = Annotated[
     int | None,
-    typer.Option(help="Look at no more positions a move; with one thread answers repeat.", min=1, max=10**15),
+    typer.Option(
+        help="Search at most so many positions for a move; with one thread this is repeatable.",
+        min=1,
+        max=10**15,
+    ),
 ]
-Time = Annotated[str, typer.Option(help="Time a move where the referee does not say, like 2s or 500ms.")]
+Time = Annotated[str, typer.Option(help="Time for a move if the referee sets none, like 2s or 500ms.")]
 
 
 @engine.command()
 @one_line_errors
 def ugi(
     game: Annotated[
-        str, typer.Argument(help="The game, see `tengen games`, until the manager chooses another.")
+        str, typer.Argument(help="The game, see `tengen games`; the manager may choose another.")
     ] = "gomoku",
     threads: Threads = 1,
     memory: Memory = 64,
     nodes: Nodes = None,
     time: Time = "5s",
-    quiet: Annotated[bool, typer.Option("--quiet", help="Only moves, no info about them.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Print only moves, no info.")] = False,
 ) -> None:
-    """Play any game as an engine of the Universal Game Interface, the UCI of other games.
+    """Play any game as an engine of the Universal Game Interface (UCI for other games).
 
-    Commands come from stdin, answers go to stdout; quit or the end of input ends it. Moves and positions are
-    in Tengen's own notation.
+    It reads commands from stdin and writes answers to stdout, until `quit` or the end of the input. Moves and
+    positions are in Tengen's notation.
 
     Examples:
 
@@ -70,12 +74,12 @@ def gomocup(
     memory: Memory = 64,
     nodes: Nodes = None,
     time: Time = "5s",
-    quiet: Annotated[bool, typer.Option("--quiet", help="Only moves, no MESSAGE about them.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Print only moves, no MESSAGE.")] = False,
 ) -> None:
-    """Play as a Gomocup engine, for Piskvork and every manager that speaks its protocol.
+    """Play as a Gomocup engine, for Piskvork and other managers with its protocol.
 
-    Commands come from stdin, answers go to stdout; END or the end of input ends it. Managers want a program
-    whose name starts with `pbrain-`: a script of one line that calls this command will do.
+    It reads commands from stdin and writes answers to stdout, until END or the end of the input. Managers
+    look for a program whose name starts with `pbrain-`; `pbrain-tengen` is this command.
 
     Examples:
 
@@ -99,12 +103,16 @@ def pbrain() -> None:
 @one_line_errors
 def connectn(
     name: Annotated[str, typer.Option(help="The name to play under; one word is safest.")] = "Tengen",
-    no_pops: Annotated[bool, typer.Option("--no-pops", help="Only drops are allowed.")] = False,
+    no_pops: Annotated[
+        bool, typer.Option("--no-pops", help="Play with a referee that allows no pops.")
+    ] = False,
     threads: Threads = 1,
     memory: Memory = 64,
     nodes: Nodes = None,
 ) -> None:
-    """Play one game under the Connect-N course referee. What it does not understand ends it with code 2.
+    """Play one game under the Connect-N course referee.
+
+    A line that does not belong to the protocol ends it with exit code 2.
 
     Examples:
 
@@ -133,11 +141,11 @@ def hexifence(
     nodes: Nodes = None,
     time: Time = "2s",
 ) -> None:
-    """Play as the engine behind `tengen.TengenPlayer`, or make that Java class.
+    """Play as the engine behind the Java class `tengen.TengenPlayer`, or write that class.
 
-    `TengenPlayer` plays under the course's referee; with `PlayerHost`, Tengen's referee drives a Java class:
-    `hexifence:java -cp hexifence.jar:classes tengen.PlayerHost their.Player`.
-    Both need the course's own classes on the class path.
+    `TengenPlayer` plays under the course's referee. With `PlayerHost`, Tengen's referee drives a Java class:
+    `hexifence:java -cp hexifence.jar:classes tengen.PlayerHost their.Player`. Both need the course's own
+    classes on the class path.
 
     Examples:
 
@@ -158,16 +166,18 @@ def hexifence(
 @engine.command()
 @one_line_errors
 def agent(
-    directory: Annotated[Path, typer.Argument(help="Where player.py is written; made if it is not there.")],
+    directory: Annotated[Path, typer.Argument(help="The folder for player.py; it is created if necessary.")],
     threads: Threads = 1,
     memory: Memory = 64,
     nodes: Nodes = None,
-    time: Annotated[str, typer.Option(help="Time a move, less than the platform's limit.")] = "4s",
-    force: Annotated[bool, typer.Option("--force", help="Overwrite a player.py that is there.")] = False,
+    time: Annotated[
+        str, typer.Option(help="Time for a move; it must be less than the platform's limit.")
+    ] = "4s",
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing player.py.")] = False,
 ) -> None:
-    """Write a directory that plays on the Gomoku agent platform as it is.
+    """Write a directory that plays on the Gomoku agent platform.
 
-    The platform's Python must have the package tengen.
+    The package tengen must be installed in the platform's Python.
 
     Examples:
 
@@ -183,16 +193,17 @@ def agent(
 @one_line_errors
 def analysis(
     searches: Annotated[
-        int | None, typer.Option(help="Searches side by side; usually one a core.", min=1, max=512)
+        int | None,
+        typer.Option(help="How many searches run at once; by default one for each core.", min=1, max=512),
     ] = None,
     memory: Memory = 256,
-    time: Annotated[str, typer.Option(help="For queries without a limit of their own.")] = "1s",
-    longest: Annotated[str | None, typer.Option(help="No search takes longer, whatever is asked.")] = None,
+    time: Annotated[str, typer.Option(help="Time for queries that set no limit.")] = "1s",
+    longest: Annotated[str | None, typer.Option(help="The longest time of any search.")] = None,
 ) -> None:
-    """Analyse positions for another program: one JSON query a line in, one JSON answer a line out.
+    """Analyse positions for another program: it reads JSON queries and writes JSON answers, one on each line.
 
-    Answers come as they are found, each with the id of its query. The end of the input ends it, when all is
-    answered.
+    Answers come as soon as they are ready, each with the id of its query. At the end of the input it answers
+    all queries and exits.
 
     Examples:
 

@@ -10,27 +10,27 @@ from tengen.cli.errors import one_line_errors
 @one_line_errors
 def learn(
     game: Annotated[
-        str | None, typer.Argument(help="The game, see `tengen games`; asked when left out.")
+        str | None, typer.Argument(help="The game, see `tengen games`; without it you are asked.")
     ] = None,
     *,
     lesson: Annotated[
-        str | None, typer.Option(help="Begin with this lesson, by name or number; else where you left.")
+        str | None,
+        typer.Option(help="Begin with this lesson, by name or number; by default where you stopped."),
     ] = None,
     list_: Annotated[bool, typer.Option("--list", help="List the courses, or the lessons of one.")] = False,
     name: Annotated[
-        str | None, typer.Option(help="Keep what you have done under this name, as on the web board.")
+        str | None, typer.Option(help="Keep your progress under this name, as on the web board.")
     ] = None,
     no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours.")] = False,
     ascii_only: Annotated[
         bool, typer.Option("--ascii", help="Draw the board with plain characters.")
     ] = False,
 ) -> None:
-    """Learn to play a game: a short course for people, in the terminal.
+    """Learn to play a game: a short course in the terminal.
 
-    The rules by doing, the first tactics, a classic trap. Type a move to do a task, `help` for the rest.
-    What you have done is kept, and the course goes on there next time. The web board has the same courses
-    under Learn.
-    (To let the engine learn weights, see `tengen train`.)
+    A course teaches the rules, the first tactics and a classic trap. Type a move to do a task, and `help` for
+    the other commands. Your progress is saved, and the course continues from there. The web board has the
+    same courses under Learn. (To train the engine, see `tengen train`.)
 
     Examples:
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     name="memory",
-    help="What was played and searched: games, positions, players.",
+    help="Look at what was played and searched: games, positions, players.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
 )
@@ -39,7 +39,7 @@ BATCH = 200
 @app.command()
 @one_line_errors
 def stats(memory: MemoryOption = None, as_json: JsonOption = False) -> None:
-    """Say what the memory holds.
+    """Show how much the memory holds.
 
     Examples:
 
@@ -111,7 +111,7 @@ def players(
     memory: MemoryOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Who won most, people and programs; for one game with ratings.
+    """List people and programs by their wins; with --game also their ratings.
 
     Examples:
 
@@ -144,7 +144,7 @@ def fame(
     memory: MemoryOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """The hall of fame: people who beat the computer and signed the game (`sign NAME` in `tengen play`).
+    """Show the hall of fame: people who beat the computer and typed `sign NAME` in `tengen play`.
 
     Examples:
 
@@ -169,9 +169,9 @@ def import_(
     ] = None,
     memory: MemoryOption = None,
 ) -> None:
-    """Bring games in: Tengen's records and SGF. Games that are there already are left out.
+    """Import games from Tengen's records and SGF. Games that are already in the memory are skipped.
 
-    A file that cannot be read is named and left out; the exit code is then 2.
+    A file that cannot be read is named and skipped; the exit code is then 2.
 
     Examples:
 
@@ -220,7 +220,7 @@ def import_(
 @app.command()
 @one_line_errors
 def export(
-    path: Annotated[Path, typer.Argument(help="A new file that ends with .tengen or .sgf.")],
+    path: Annotated[Path, typer.Argument(help="A new file; its name ends with .tengen or .sgf.")],
     game: GameOption = None,
     player: PlayerOption = None,
     memory: MemoryOption = None,
@@ -248,15 +248,16 @@ def export(
 @one_line_errors
 def prune(
     megabytes: Annotated[
-        float | None, typer.Option("--to", help="Forget the least useful until so many MB are left.", min=0.1)
+        float | None,
+        typer.Option("--to", help="Delete the least useful entries until so many MB are left.", min=0.1),
     ] = None,
     before: Annotated[
         str | None,
-        typer.Option("--engine-before", help="Forget all that engines before this version found."),
+        typer.Option("--engine-before", help="Delete everything that engines before this version found."),
     ] = None,
     memory: MemoryOption = None,
 ) -> None:
-    """Make the memory smaller. Games stay; by size, proven results stay as well.
+    """Make the memory smaller. Games stay; with --to, proven results stay as well.
 
     Examples:
 

@@ -14,10 +14,10 @@ NameArgument = Annotated[str, typer.Argument(help="The name, as `tengen memory p
 
 @one_line_errors
 def style(name: NameArgument, memory: MemoryOption = None, as_json: JsonOption = False) -> None:
-    """How somebody plays: what they see and overlook, attack or defence, openings, where games are lost.
+    """Show how somebody plays: what they see and overlook, attack and defence, openings, lost games.
 
-    The weakest point comes first. Five games of one family (line, drop or edge games) are needed;
-    with more games the figures become surer. `tengen play --opponent tengen:like=NAME` plays like that.
+    The weakest point comes first. It needs five games of one family (line, drop or edge games); more games
+    give surer figures. `tengen play --opponent tengen:like=NAME` plays like this person.
 
     Examples:
 
@@ -42,11 +42,10 @@ def forget(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
     memory: MemoryOption = None,
 ) -> None:
-    """Forget a person entirely: their games, ratings and style, and their name wherever it stands.
+    """Delete a person entirely: their games, ratings and style, and their name everywhere.
 
-    Games against other people go as well, for they are games of both. Without --memory, puzzles, answers,
-    lessons, games that were left and tables of the web board go too; end the board first. Nothing can be
-    brought back.
+    Games against other people are deleted, too. Without --memory this also deletes puzzles, answers, lessons,
+    unfinished games and tables of the web board; stop the board first. Nothing can be restored.
 
     Examples:
 

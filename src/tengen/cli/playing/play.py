@@ -42,7 +42,7 @@ class WishOptions:
     time: Annotated[str | None, typer.Option(help="The engine's time for a move, like 2s or 500ms.")] = None
     clock: Annotated[str | None, typer.Option(help="Your time for the game, like 5m or 5m+3s.")] = None
     side: Annotated[SideName | None, typer.Option(help="The side you play.")] = None
-    seed: Annotated[int | None, typer.Option(help="Make chance repeatable.")] = None
+    seed: Annotated[int | None, typer.Option(help="Make random choices repeatable.")] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class ScreenOptions:
     load: Annotated[Path | None, typer.Option(help="Continue the game in this file.")] = None
     coach: Annotated[
         bool,
-        typer.Option("--coach", help="Warn before a move that loses at once, and speak after a mistake."),
+        typer.Option("--coach", help="Warn before a move that loses at once, and explain mistakes."),
     ] = False
 
 
@@ -65,11 +65,9 @@ class MemoryOptions:
 
     memory: Annotated[
         Path | None,
-        typer.Option(help="Remember games and what the engine found in this file instead of your own."),
+        typer.Option(help="Keep games and search results in this file instead of your own."),
     ] = None
-    no_memory: Annotated[
-        bool, typer.Option("--no-memory", help="Neither use nor write what was remembered.")
-    ] = False
+    no_memory: Annotated[bool, typer.Option("--no-memory", help="Neither use nor write the memory.")] = False
 
 
 @one_line_errors
@@ -77,7 +75,7 @@ class MemoryOptions:
 @groups_options
 def play(
     game: Annotated[
-        str | None, typer.Argument(help="The game, see `tengen games`; asked when left out.")
+        str | None, typer.Argument(help="The game, see `tengen games`; without it you are asked.")
     ] = None,
     *,
     wishes: WishOptions,
@@ -94,15 +92,15 @@ def play(
         bool, typer.Option("--lan", help="Let other devices in your network join, by a link with a secret.")
     ] = False,
     address: Annotated[
-        str | None, typer.Option(help="With --lan: this machine's address, where it has several.")
+        str | None, typer.Option(help="With --lan: this machine's address, if it has several.")
     ] = None,
 ) -> None:
     """Play a game on the web board in your browser, or with --terminal in the terminal.
 
     Without a game you choose everything on the board, or from a menu. Ctrl-C ends the web board; its games
-    are kept, and go on when you start it again. In the terminal, type `help` for the commands; Ctrl-C stops
-    the engine's thinking, and an unfinished game is kept when you leave. Games are remembered, see
-    `tengen memory`; with --seed the engine uses no earlier games or searches.
+    continue when you start it again. In the terminal, type `help` for the commands; Ctrl-C stops the engine,
+    and an unfinished game is saved when you leave. Games are stored, see `tengen memory`. With --seed the
+    engine ignores earlier games and searches.
 
     Examples:
 

@@ -13,18 +13,18 @@ def puzzle(
     game: Annotated[str, typer.Argument(help="The game, see `tengen games`.")] = "gomoku",
     theme: Annotated[str | None, typer.Option(help="Only puzzles about this, such as four-three.")] = None,
     name: Annotated[
-        str | None, typer.Option(help="Whose answers these are; without it those of a guest.")
+        str | None, typer.Option(help="Your name, for your rating; without it you are a guest.")
     ] = None,
     own: Annotated[bool, typer.Option("--own", help="Only puzzles from your own games.")] = False,
-    seed: Annotated[int | None, typer.Option(help="Make chance repeatable.")] = None,
-    list_: Annotated[bool, typer.Option("--list", help="Only list the puzzles there are.")] = False,
+    seed: Annotated[int | None, typer.Option(help="Make random choices repeatable.")] = None,
+    list_: Annotated[bool, typer.Option("--list", help="Only list the available puzzles.")] = False,
     no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with plain characters.")] = False,
 ) -> None:
     """Solve puzzles: reach the goal against the best defence.
 
-    Any move that keeps the goal is right. `hint` helps in three steps, `solution` explains, `again` starts
-    anew; only the first try at a puzzle counts for your rating.
+    Any move that keeps the goal is right. `hint` helps in three steps, `solution` explains, and `again`
+    starts over. Only the first try at a puzzle counts for your rating.
 
     Examples:
 

@@ -22,21 +22,28 @@ class ClassOptions:
 
     keys: Annotated[
         Path | None,
-        typer.Option(help="Be a class game server too: a file of mode 600 with one `user key` a line."),
+        typer.Option(
+            help="Also be a class game server: a file of mode 600 with one `user key` on each line."
+        ),
     ] = None
     add: Annotated[
-        str | None, typer.Option("--add", help="Make a key for this user, print it, and leave.")
+        str | None, typer.Option("--add", help="Make a key for this user, print it, and exit.")
     ] = None
     diary: Annotated[
-        Path | None, typer.Option(help="Class server: keep teams and games in this file over a restart.")
+        Path | None,
+        typer.Option(help="Class server: keep teams and games in this file, so that they survive a restart."),
     ] = None
     seconds: Annotated[
         int,
-        typer.Option(help="Class server: seconds a move; who takes longer has lost. 0 is no limit.", min=0),
+        typer.Option(
+            help="Class server: seconds for a move; a team that takes longer loses. 0 means no limit.", min=0
+        ),
     ] = 600
     teacher: Annotated[
         str | None,
-        typer.Option(help="Class server: this user may let any two teams play; their clocks run at once."),
+        typer.Option(
+            help="Class server: this user may start games between any two teams; their clocks run at once."
+        ),
     ] = None
 
 
@@ -49,7 +56,7 @@ class BoardOptions:
     ] = None
     contest: Annotated[
         Path | None,
-        typer.Option(help="Show the match or tournament of this journal while it is played, nothing else."),
+        typer.Option(help="Show only the match or tournament of this journal, live."),
     ] = None
     public: Annotated[
         bool, typer.Option("--public", help="Let others use the board: needs --origin and --access.")
@@ -64,7 +71,7 @@ class BoardOptions:
         bool, typer.Option("--lan", help="Let other devices in your network join, by a link with a secret.")
     ] = False
     address: Annotated[
-        str | None, typer.Option(help="With --lan: this machine's address, where it has several.")
+        str | None, typer.Option(help="With --lan: this machine's address, if it has several.")
     ] = None
 
 
@@ -84,13 +91,13 @@ def serve(
 ) -> None:
     """Serve the web board; with --keys also a game server for a class.
 
-    The board is for this machine alone: it listens on 127.0.0.1 and refuses pages of other sites. To let
-    others use it, put a web server that speaks HTTPS in front, which forwards to it with the Host it was
-    asked for, and say --public with the address and a secret; everybody comes in by ADDRESS/?access=SECRET.
-    For people in the same local network --lan is enough: they come in by a link with a secret.
+    By default only this machine can use the board: it listens on 127.0.0.1 and refuses pages of other sites.
+    For people in the same local network use --lan; they join by a link with a secret. To let others use it,
+    put a web server with HTTPS in front, which forwards the Host header, and give --public with the address
+    and a secret. People then open ADDRESS/?access=SECRET.
 
-    The class server is meant for a trusted network such as a classroom: keys travel as they are. On an
-    address that others reach only the class server answers. Clients use `tengen client`. Ctrl-C ends it.
+    Use the class server only in a trusted network such as a classroom, because keys are not encrypted. On an
+    address that others can reach, only the class server answers. Clients use `tengen client`. Ctrl-C ends it.
 
     Examples:
 

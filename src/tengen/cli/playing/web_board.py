@@ -93,7 +93,9 @@ def open_to_network(sharing: "Sharing", address: str | None) -> None:
     typer.echo(f"From other devices in your network: {sharing.link()}")
     if sys.stdout.isatty():
         typer.echo(printed(sharing.link()))
-    typer.echo("Who has this link can play here. It is not encrypted: use it in networks that you trust.")
+    typer.echo(
+        "Everybody with this link can play here. It is not encrypted, so use it in networks that you trust."
+    )
 
 
 def _wishes(

@@ -1,6 +1,6 @@
 """The page "How you play" in sentences, the weakest point first."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from tengen.coach.style.course import PHASES, Opening
@@ -16,7 +16,6 @@ _WORTH_TELLING: Final = 3
 _ANYTHING: Final = marked("overlook things")
 # Families and sides as they are told here.
 _NAMES: Final = (
-    *(marked("line"), marked("drop"), marked("edge")),
     *(marked("Line"), marked("Drop"), marked("Edge")),
     *(marked("first"), marked("second")),
 )
@@ -27,11 +26,14 @@ _GROUPS: Final = {
 }
 
 
-def sentences(style: Style) -> Iterator[str]:
-    """Paragraph by paragraph; lines that begin with a dash belong to the one before."""
+def sentences(style: Style, title: Callable[[str], str] = str) -> Iterator[str]:
+    """Paragraph by paragraph; lines that begin with a dash belong to the one before.
+
+    `title` says what a game is called, if not by its name.
+    """
     if not style.families:
-        counts = ", ".join(
-            tr("{count} {family} games", count=count, family=tr(family))
+        counts = tr(", ").join(
+            tr("{count} {family} games", count=count, family=tr(family.capitalize()).lower())
             for family, count in style.few.items()
         ) or tr("no games")
         least = style.to_json()["least_games"]
@@ -42,11 +44,13 @@ def sentences(style: Style) -> Iterator[str]:
             least=least,
         )
     for one in style.families:
-        yield from _family(one)
+        yield from _family(one, title)
 
 
-def _family(one: FamilyStyle) -> Iterator[str]:
-    games = ", ".join(tr("{count} of {game}", count=count, game=game) for game, count in one.games.items())
+def _family(one: FamilyStyle, title: Callable[[str], str]) -> Iterator[str]:
+    games = tr(", ").join(
+        tr("{count} of {game}", count=count, game=title(game)) for game, count in one.games.items()
+    )
     yield tr(
         "# {family} games: {games}; {moves} moves",
         family=tr(one.family.capitalize()),
@@ -66,20 +70,20 @@ def _family(one: FamilyStyle) -> Iterator[str]:
     for sense in one.sight.words.senses:
         whole = one.sight.of_sense(sense.sense)
         if whole.total:
-            yield f"- {tr(sense.title)}: {_seen(whole)}"
+            yield f"- {_named(sense.title, _seen(whole))}"
             yield from _by_way(one, sense.sense)
-    for group, title in _GROUPS.items():
+    for group, heading in _GROUPS.items():
         told = [
-            f"- {tr(habit.title)}: {_beside(share)}"
+            f"- {_named(habit.title, _beside(share))}"
             for habit in one.sight.words.habits
             if habit.group == group and (share := one.sight.habits.get(habit, Share())).total
         ]
         if told:
-            yield tr(title)
+            yield tr(heading)
             yield from told
     if one.openings:
         yield tr("How your games begin")
-        yield from (f"- {_opening(opening)}" for opening in one.openings)
+        yield from (f"- {_opening(opening, title)}" for opening in one.openings)
     yield _lost(one)
 
 
@@ -117,7 +121,11 @@ def _by_way(one: FamilyStyle, sense: str) -> Iterator[str]:
     for way, title in enumerate(one.sight.words.ways):
         share = one.sight.of(sense, way)
         if share.total >= _WORTH_TELLING:
-            yield f"-- {tr(title)}: {_seen(share)}"
+            yield f"-- {_named(title, _seen(share))}"
+
+
+def _named(name: str, value: str) -> str:
+    return tr("{theme}: {meaning}", theme=tr(name), meaning=value)
 
 
 def _seen(missed: Share) -> str:
@@ -160,11 +168,11 @@ def _beside(share: Share) -> str:
     )
 
 
-def _opening(one: Opening) -> str:
+def _opening(one: Opening, title: Callable[[str], str]) -> str:
     low, high = one.score.interval
     return tr(
         "{game} as {side}, {moves}: {games} games, {points} points (surely {low} to {high})",
-        game=one.game,
+        game=title(one.game),
         side=tr(one.side.name.lower()),
         moves=one.moves,
         games=one.games,
@@ -179,7 +187,7 @@ def _lost(one: FamilyStyle) -> str:
     if not total:
         return tr("Where games are lost: no lost game has a move that decided it.")
     most = max(range(len(PHASES)), key=lambda phase: one.turned[phase])
-    counts = ", ".join(f"{tr(phase)} {count}" for phase, count in zip(PHASES, one.turned, strict=True))
+    counts = tr(", ").join(f"{tr(phase)} {count}" for phase, count in zip(PHASES, one.turned, strict=True))
     low, high = Share(one.turned[most], total).interval
     return tr(
         "Where games are lost: mostly in the {phase} of the game, {turned} of {total} "

@@ -75,4 +75,4 @@ def check_family(player: ClassicPlayer, game: Game) -> None:
         ]
         others = " or ".join(f"classic:{system}" for system in here)
         plays = f"classic:{player.system} plays {player.family} games ({', '.join(kinds)})"
-        raise Unfit(f"{plays}, and {game.name} is none of them: choose {others}")
+        raise Unfit(f"{plays}, and {game.name} is not one of them: choose {others}")

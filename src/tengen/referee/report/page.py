@@ -12,6 +12,7 @@ from tengen.referee.report.boards import Replay, board_of
 from tengen.referee.report.figures import FAULT_WORDS, FAULTS, Figures
 from tengen.referee.statistics.counts import many
 from tengen.text.clean import clean
+from tengen.text.language import marked, tr
 
 _LONGEST_NAME: Final = 120
 _LONGEST_WORDS: Final = 400
@@ -122,15 +123,27 @@ def _milliseconds(seconds: float) -> float:
     return round(value) if value >= 9.95 else round(value, 1)
 
 
+_CAUSES: Final = (
+    *(marked("time"), marked("illegal move"), marked("crash"), marked("stall")),
+    *(marked("too much memory"), marked("too many processes"), marked("too much output")),
+    *(marked("resignation"), marked("adjudication"), marked("interruption")),
+)
+
+
 def outcome_words(game: PlayedGame) -> str:
     """Who won and why, in a few words."""
     verdict = game.verdict
     if verdict.winner is None:
-        return f"{'No result' if game.result == '*' else 'Draw'}: {verdict.cause.value}"
+        if game.result == "*":
+            return tr("No result: {reason}", reason=tr(verdict.cause.value))
+        return tr("Draw: {reason}", reason=tr(verdict.cause.value))
     winner, loser = game.sides()[verdict.winner], game.sides()[verdict.winner.other]
     if verdict.cause in FAULTS:
-        return clean(f"{winner} wins: {verdict.cause.value} of {loser}", 300)
-    return clean(f"{winner} wins: {verdict.cause.value}", 300)
+        told = tr(
+            "{winner} wins: {reason} of {loser}", winner=winner, reason=tr(verdict.cause.value), loser=loser
+        )
+        return clean(told, 300)
+    return clean(tr("{winner} wins: {reason}", winner=winner, reason=tr(verdict.cause.value)), 300)
 
 
 def _title(figures: Figures) -> str:
