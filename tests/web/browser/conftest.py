@@ -25,8 +25,17 @@ _MISSING = (
 )
 
 
-# A busy machine is slow, not wrong.
+# A busy machine is slow, not wrong: much time, and where that was not enough, a second attempt, which the
+# summary counts as a rerun. Only for waiting too long: what is wrong fails at once.
 expect.set_options(timeout=20_000)
+_AGAIN = pytest.mark.flaky(reruns=1, only_rerun=[r"Timeout \d+ms exceeded", r"with timeout \d+ms"])
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Gives the tests of this folder their second attempt."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(_AGAIN)
 
 
 # Not for the whole session: while Playwright's loop runs no other test of this process could start one.

@@ -30,6 +30,29 @@ def test_the_language_follows_the_browser_and_can_be_chosen(visitors: Visitors, 
     expect(page.get_by_role("heading", level=1)).to_have_text("Choose a game")
 
 
+def test_one_worker_serves_every_language(visitors: Visitors, server: Server) -> None:
+    """A worker that is replaced while a page is loading keeps that page waiting."""
+    page = visitors.open(server, **CHINESE)
+    _offline_page_in(page, "zh_CN")
+    page.get_by_role("button", name="语言").click()
+    page.get_by_label("English").dispatch_event("click")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Choose a game")
+    _offline_page_in(page, "en")
+
+
+def _offline_page_in(page: Page, language: str) -> None:
+    page.wait_for_function(
+        """async (language) => {
+            const [worker, ...others] = await navigator.serviceWorker.getRegistrations();
+            if (!worker?.active?.scriptURL.endsWith('/sw.js') || others.length > 0) return false;
+            const kept = await (await caches.open('tengen-offline')).keys();
+            const page = `/offline.html?language=${language}`;
+            return kept.length === 3 && kept.some(({ url }) => url.endsWith(page));
+        }""",
+        arg=language,
+    )
+
+
 def test_an_english_page_asks_for_no_catalogue(visitors: Visitors, server: Server) -> None:
     page = visitors.open(server, locale="en-GB")
     expect(page.get_by_role("heading", level=1)).to_have_text("Choose a game")

@@ -184,5 +184,8 @@ applyLooks();
 addTools();
 watchConnection();
 void show();
-// Lets the board be installed. Browsers allow it on this machine and over HTTPS; elsewhere it is no loss.
-if ("serviceWorker" in navigator) navigator.serviceWorker.register(`/sw.js?language=${language}`).catch(() => {});
+// Lets the board be installed, where the browser allows it. Nothing that a person waits for waits for this.
+const install = async () => (await import("./offline.js")).install();
+// Where a catalogue is fetched this module may run after the page is complete.
+if (document.readyState === "complete") void install();
+else window.addEventListener("load", install, { once: true });
