@@ -5,6 +5,7 @@ from typing import Any, Final, Self
 
 from tengen.players.seat import Budget
 from tengen.text.durations import duration_text
+from tengen.text.language import tr
 
 DEFAULT_MARGIN: Final = 0.25
 """Seconds forgiven on a busy machine; a player that is really late is later than that."""
@@ -32,12 +33,17 @@ class Control:
         return None if self.game is None else max(0.0, self.game + self.increment * moves - used)
 
     def __str__(self) -> str:
-        parts = [] if self.move is None else [f"{duration_text(self.move)} a move"]
+        parts = [] if self.move is None else [tr("{time} a move", time=duration_text(self.move))]
         if self.game is not None:
             plus = f"+{duration_text(self.increment)}" if self.increment else ""
-            parts.append(f"{duration_text(self.game)}{plus} a game")
-        told = (" and ".join(parts) or "no limit of time") + (" of processor time" if self.cpu else "")
-        return told if self.nodes is None else f"{self.nodes} nodes a move, {told}"
+            parts.append(tr("{time} a game", time=duration_text(self.game) + plus))
+        told = tr("{one} and {two}", one=parts[0], two=parts[1]) if len(parts) == 2 else "".join(parts)
+        told = told or tr("no limit of time")
+        if self.cpu:
+            told = tr("{limit} of processor time", limit=told)
+        if self.nodes is not None:
+            told = tr("{nodes} nodes a move, {limit}", nodes=self.nodes, limit=told)
+        return told
 
     def to_json(self) -> dict[str, Any]:
         """Plain values, for the journal."""

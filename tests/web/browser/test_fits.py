@@ -69,7 +69,7 @@ def test_the_graph_of_a_review_is_seen_without_scrolling(visitors: Visitors, ser
         page = visitors.open(server, address, viewport={"width": 1366, "height": 768}, locale=locale)
         expect(page.locator(".coach .told .sign")).to_be_visible(timeout=60_000)
         # The panel is higher until the review has ended.
-        page.wait_for_function("document.querySelector('.graph').getBoundingClientRect().bottom <= 768")
+        page.wait_for_function("() => document.querySelector('.graph').getBoundingClientRect().bottom <= 768")
 
 
 def _bottom(page: Page, selector: str) -> float:

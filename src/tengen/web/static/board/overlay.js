@@ -13,7 +13,8 @@ export function drawCandidates(geometry, candidates) {
     const spot = geometry.spot(move);
     if (spot === null) return [];
     const r = geometry.badge;
-    const size = r * (text.length > 3 ? 0.68 : text.length > 2 ? 0.82 : 1);
+    const width = text.length + (text.startsWith("W") ? 0.6 : 0);
+    const size = r * (width > 3.2 ? 0.68 : width > 2.2 ? 0.82 : 1);
     const badge = svg(
       "g",
       { class: `candidate tone-${tone}${best ? " best" : ""}`, "data-candidate": move },

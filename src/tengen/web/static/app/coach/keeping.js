@@ -35,7 +35,7 @@ export class Keeping {
     this.review = review;
     this.game = game;
     if (!mistakes) return;
-    const words = mistakes === 1 ? t("Make a puzzle of the mistake") : t("Make puzzles of the mistakes");
+    const words = mistakes === 1 ? t("Make a puzzle") : t("Make puzzles");
     this.element.replaceChildren(button(words, () => this.start(), { class: "small" }));
   }
 

@@ -48,7 +48,7 @@ export class ReportPanel {
     /** Another try at the move, beside what is made of all mistakes. */
     this.again = h("div", {});
     this.steps = [
-      button(t("Previous mistake"), () => this.step(-1), { picture: "back", class: "small" }),
+      button(t("Previous mistake"), () => this.step(-1), { picture: "back", only: true, class: "small" }),
       button(t("Next mistake"), () => this.step(1), { picture: "next", class: "small" }),
     ];
     this.element = h("section", { class: "card stack tight coach", "aria-label": t("Review"), hidden: true });
