@@ -37,6 +37,55 @@ nb::tuple inputs(const NativeGame& game, const Array<const std::uint16_t, 1>& ce
                         array_of(batch.worths));
 }
 
+using Floats = Array<float, 2>;
+using ConstFloats = Array<const float, 2>;
+
+// What both ways through the first layer are given.
+struct CellArrays {
+  CellArrays(const ConstFloats& table, const ConstFloats& bias, const Array<const std::uint16_t, 2>& features,
+             const Array<const std::uint32_t, 1>& starts, const Array<const std::uint8_t, 1>& sides)
+      : batch{{starts.data(), starts.size()}, {features.data(), features.size()}, {sides.data(), sides.size()}} {
+    if (table.shape(1) != CellBatch::kWidth || bias.shape(1) != CellBatch::kWidth ||
+        features.shape(1) != CellBatch::kRowsOfCell) {
+      throw nb::value_error("rows have 64 numbers, and cells have four rows");
+    }
+    batch.check(table.shape(0), bias.shape(0));
+  }
+  CellBatch batch;
+};
+
+nb::tuple sum(const ConstFloats& table, const ConstFloats& bias, const Array<const std::uint16_t, 2>& features,
+              const Array<const std::uint32_t, 1>& starts, const Array<const std::uint8_t, 1>& sides) {
+  const CellArrays arrays(table, bias, features, starts, sides);
+  auto sums = new_array<float>(sides.size(), std::size_t{CellBatch::kWidth});
+  auto heads = new_array<float>(arrays.batch.cells(), std::size_t{CellBatch::kHead});
+  {
+    nb::gil_scoped_release release;
+    sum_cells(arrays.batch, table.data(), bias.data(), sums.data(), heads.data());
+  }
+  return nb::make_tuple(sums, heads);
+}
+
+nb::tuple gradients(const ConstFloats& table, const ConstFloats& bias, const Array<const std::uint16_t, 2>& features,
+                    const Array<const std::uint32_t, 1>& starts, const Array<const std::uint8_t, 1>& sides,
+                    const ConstFloats& of_sums, const ConstFloats& of_heads) {
+  const CellArrays arrays(table, bias, features, starts, sides);
+  if (of_sums.size() != sides.size() * CellBatch::kWidth ||
+      of_heads.size() != arrays.batch.cells() * CellBatch::kHead) {
+    throw nb::value_error("there is one gradient for each number of the sums and heads");
+  }
+  auto of_table = new_array<float>(table.shape(0), table.shape(1));
+  auto of_bias = new_array<float>(bias.shape(0), bias.shape(1));
+  std::fill_n(of_table.data(), of_table.size(), 0.0F);
+  std::fill_n(of_bias.data(), of_bias.size(), 0.0F);
+  {
+    nb::gil_scoped_release release;
+    add_cell_gradients(arrays.batch, table.data(), bias.data(), of_sums.data(), of_heads.data(), of_table.data(),
+                       of_bias.data());
+  }
+  return nb::make_tuple(of_table, of_bias);
+}
+
 }  // namespace
 
 void bind_network(nb::module_& m) {
@@ -60,6 +109,19 @@ void bind_network(nb::module_& m) {
                 "NDArray[numpy.int32]]"),
         "What a network sees of positions: where the cells of each begin, their places, their four features, "
         "their scores in the move ordering, and what the weights say of each position.");
+  m.def("sum_cells", sum, nb::arg("table"), nb::arg("bias"), nb::arg("features"), nb::arg("starts"), nb::arg("sides"),
+        nb::sig("def sum_cells(table: NDArray[numpy.float32], bias: NDArray[numpy.float32], "
+                "features: NDArray[numpy.uint16], starts: NDArray[numpy.uint32], sides: NDArray[numpy.uint8]) -> "
+                "tuple[NDArray[numpy.float32], NDArray[numpy.float32]]"),
+        "The first layer of a network in training: the sum of the cells of each position, and the first numbers of "
+        "each cell.");
+  m.def("cell_gradients", gradients, nb::arg("table"), nb::arg("bias"), nb::arg("features"), nb::arg("starts"),
+        nb::arg("sides"), nb::arg("of_sums"), nb::arg("of_heads"),
+        nb::sig("def cell_gradients(table: NDArray[numpy.float32], bias: NDArray[numpy.float32], "
+                "features: NDArray[numpy.uint16], starts: NDArray[numpy.uint32], sides: NDArray[numpy.uint8], "
+                "of_sums: NDArray[numpy.float32], of_heads: NDArray[numpy.float32]) -> "
+                "tuple[NDArray[numpy.float32], NDArray[numpy.float32]]"),
+        "The gradients of table and bias from those of what `sum_cells` gave.");
 }
 
 }  // namespace tengen::python

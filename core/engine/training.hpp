@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/position.hpp"
+#include "learn/cell_sums.hpp"
 #include "learn/self_play.hpp"
 
 namespace tengen {

@@ -32,7 +32,7 @@ class Samples:
 
     starts: NDArray[np.int64]
     """Position i has the cells from `starts[i]` to `starts[i + 1]`."""
-    features: NDArray[np.int64]
+    features: NDArray[np.uint16]
     """Of each cell in four directions: a row of the table."""
     stones: NDArray[np.int64]
     linear: Floats
@@ -85,12 +85,11 @@ def samples_of(some: Slice, tables: int, rows: int, mix: Mix) -> Samples:
     stones = _stones(some)
     sizes = _sizes(starts)
     places = np.repeat(np.arange(len(some)), sizes)
-    wide = features.astype(np.int64)
     if tables == 2:
-        wide += rows * (stones % 2)[places][:, None]
+        features = features + (rows * (stones % 2)).astype(np.uint16)[places][:, None]
     return Samples(
         starts.astype(np.int64),
-        wide,
+        features,
         stones,
         (worths / scale).astype(np.float32),
         wanted_values(some, scale, mix.result),

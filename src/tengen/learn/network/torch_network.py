@@ -8,7 +8,9 @@ from typing import Any, Final
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 
+from tengen._core import cell_gradients, sum_cells
 from tengen.learn.network.files import HIDDEN, NEIGHBOURHOODS, POLICY, ROWS, WIDTH
 from tengen.learn.network.targets import Samples
 
@@ -64,6 +66,30 @@ def arms_of_rows(tables: int) -> tuple[Any, Any]:
     )
 
 
+Cells = tuple[NDArray[np.uint16], NDArray[np.uint32], NDArray[np.uint8]]
+"""Features of cells, where the cells of each position start, and the side of each position."""
+
+
+class CellSums(torch.autograd.Function):  # type: ignore[misc]
+    """The first layer, in the core: the sum of each position's cells, and the first numbers of each cell."""
+
+    @staticmethod
+    def forward(ctx: Any, table: Any, bias: Any, cells: Cells) -> Any:
+        """Both as tensors."""
+        ctx.save_for_backward(table, bias)
+        ctx.cells = cells
+        return tuple(map(torch.from_numpy, sum_cells(table.numpy(), bias.numpy(), *cells)))
+
+    @staticmethod
+    def backward(ctx: Any, of_sums: Any, of_heads: Any) -> Any:
+        """The gradients of table and bias."""
+        table, bias = (number.numpy() for number in ctx.saved_tensors)
+        features, starts, sides = ctx.cells
+        wanted = of_sums.contiguous().numpy(), of_heads.contiguous().numpy()
+        found = cell_gradients(table, bias, features, starts, sides, *wanted)
+        return (*map(torch.from_numpy, found), None)
+
+
 class TorchNetwork:
     """The numbers, and what they make of positions."""
 
@@ -99,16 +125,16 @@ class TorchNetwork:
         n = self.numbers
         count = len(samples)
         places = torch.from_numpy(np.repeat(np.arange(count), np.diff(samples.starts)))
-        rows = torch.nn.functional.embedding_bag(torch.from_numpy(samples.features), self.table(), mode="sum")
-        side = torch.from_numpy(samples.stones % 2)[places] if self.tables == 2 else 0
-        cells = torch.relu(rows + n["cell_bias"][side])
-        sums = SHARE * torch.zeros(count, WIDTH).index_add(0, places, cells)
+        sides = (samples.stones % self.tables).astype(np.uint8)
+        starts = samples.starts.astype(np.uint32)
+        sums, heads = CellSums.apply(self.table(), n["cell_bias"], (samples.features, starts, sides))
+        sums = SHARE * sums
         stones = torch.from_numpy(np.minimum(samples.stones, MOST_STONES)).float() / STONES
         first = torch.relu(sums @ n["hidden"].T + n["hidden_bias"] + stones[:, None] * n["stone"])
         second = torch.relu(first.clamp(max=127.9) @ n["second"].T + n["second_bias"]).clamp(max=127.9)
         logits = second @ n["output"] + sums @ n["skip"] + n["output_bias"]
         filters = (sums @ n["filter"].T + n["filter_bias"]).clamp(-127.9, 127.9)
-        policy = (cells[:, :POLICY] * filters[places]).sum(1) + torch.from_numpy(samples.order)
+        policy = (heads * filters[places]).sum(1) + torch.from_numpy(samples.order)
         return logits + torch.from_numpy(samples.linear), policy, places
 
     def losses(self, samples: Samples) -> tuple[Any, Any]:

@@ -117,7 +117,7 @@ class NetworkTraining:
             {"params": [self.network.numbers[name] for name in own], "weight_decay": settings.decay},
             {"params": [self.network.numbers[name] for name in others], "weight_decay": 0.0},
         ]
-        self._optimiser = torch.optim.AdamW(groups, lr=settings.rate)
+        self._optimiser = torch.optim.AdamW(groups, lr=settings.rate, fused=True)
         self.chunks_done = 0
         self.samples = 0
 
