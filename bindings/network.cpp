@@ -103,6 +103,14 @@ void bind_network(nb::module_& m) {
       nb::sig("def ask_network(position: NativePosition, network: NativeNetwork) -> "
               "tuple[int, int, list[tuple[Move, int]]]"),
       "What the weights say, what the network adds, and the logits of all legal moves in 256ths.");
+  m.def(
+      "own_network_numbers",
+      [](const NativeGame& game, int tables) {
+        const std::vector<std::uint8_t> bytes = own_network_numbers(game.rules, tables);
+        return nb::bytes(bytes.data(), bytes.size());
+      },
+      nb::arg("game"), nb::arg("tables"),
+      "The built-in network as a file has its numbers: half of the columns are unused, to be learned.");
   m.def("network_inputs", inputs, nb::arg("game"), nb::arg("cells"), nb::arg("starts"),
         nb::sig("def network_inputs(game: NativeGame, cells: NDArray[numpy.uint16], starts: NDArray[numpy.uint32]) -> "
                 "tuple[NDArray[numpy.uint32], NDArray[numpy.uint16], NDArray[numpy.uint16], NDArray[numpy.int16], "

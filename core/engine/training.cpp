@@ -12,6 +12,12 @@ namespace {
 
 const line::Board* line_board(const Position& position) { return std::get_if<line::Board>(&position.board()); }
 
+const line::Rules* rules_with_network(const AnyRules& rules) {
+  const auto* line = std::get_if<line::Rules>(&rules);
+  if (line == nullptr || !line::Network::fits(*line)) throw std::invalid_argument("there is no network for this game");
+  return line;
+}
+
 }  // namespace
 
 std::vector<int> features(const Position& position) {
@@ -35,9 +41,7 @@ std::vector<std::vector<Move>> sample_evaluated(const Position& position, std::u
 
 NetworkBatch network_inputs(const AnyRules& rules, std::span<const std::uint16_t> cells,
                             std::span<const std::uint32_t> starts) {
-  const auto* line = std::get_if<line::Rules>(&rules);
-  if (line == nullptr || line->k != 5 || line->small())
-    throw std::invalid_argument("there is no network for this game");
+  const line::Rules* line = rules_with_network(rules);
   NetworkBatch out;
   out.starts.push_back(0);
   for (std::size_t i = 0; i + 1 < starts.size(); ++i) {
@@ -66,6 +70,11 @@ std::shared_ptr<const NetworkData> load_network(const AnyRules& rules, int table
   const auto* line = std::get_if<line::Rules>(&rules);
   if (line == nullptr) throw std::invalid_argument("networks are for line games only");
   return std::make_shared<line::LoadedNetwork>(line->rule, tables, bytes, fingerprint);
+}
+
+std::vector<std::uint8_t> own_network_numbers(const AnyRules& rules, int tables) {
+  if (tables < 1 || tables > 2) throw std::invalid_argument("a network has one table or two");
+  return line::Network::file_numbers(*rules_with_network(rules), tables);
 }
 
 NetworkAnswer ask_network(const Position& position, const std::shared_ptr<const NetworkData>& network) {

@@ -45,6 +45,9 @@ NetworkBatch network_inputs(const AnyRules& rules, std::span<const std::uint16_t
 std::shared_ptr<const NetworkData> load_network(const AnyRules& rules, int tables, std::span<const std::uint8_t> bytes,
                                                 std::uint64_t fingerprint);
 
+// The numbers of the built-in network as `load_network` takes them: half of the columns are unused, to be learned.
+std::vector<std::uint8_t> own_network_numbers(const AnyRules& rules, int tables);
+
 struct NetworkAnswer {
   Value weights = 0;
   Value network = 0;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
+#include <span>
 #include <utility>
 
 #include "game/random.hpp"
@@ -23,6 +25,35 @@ constexpr int kOutBits = kCellBits - kSumShift + kWeightBits - kHiddenShift + kW
 static_assert(kOutBits == 20);
 
 bool is_freestyle(const Rules& rules) { return rules.rule == Rule::freestyle; }
+
+// For each neighbourhood of five cells the one of four cells within it.
+std::array<int, kWideNeighbourhoods> narrowed() {
+  constexpr std::size_t kWindow = std::size_t{1} << (4 * NeighbourhoodTable<5>::kArmLength);
+  constexpr std::size_t kNarrowWindow = std::size_t{1} << (4 * kArmLength);
+  std::array<int, kWideNeighbourhoods> out{};
+  for (std::size_t near = 0; near < kWindow; ++near) {
+    const auto wide = static_cast<std::size_t>(kWideNeighbourhoodTable.number(kFirst, near));
+    out[wide] = kNeighbourhoodTable.number(kFirst, (near >> 2) % kNarrowWindow);
+  }
+  return out;
+}
+
+// Writes numbers one after another, least byte first; where there are fewer than asked for, the rest is 0.
+class Writer {
+ public:
+  explicit Writer(std::vector<std::uint8_t>& bytes) : bytes_(bytes) {}
+
+  template <class Number>
+  void put(std::span<const Number> numbers, std::size_t count) {
+    static_assert(std::endian::native == std::endian::little);
+    const auto* const raw = reinterpret_cast<const std::uint8_t*>(numbers.data());
+    bytes_.insert(bytes_.end(), raw, raw + numbers.size_bytes());
+    bytes_.resize(bytes_.size() + (count - numbers.size()) * sizeof(Number));
+  }
+
+ private:
+  std::vector<std::uint8_t>& bytes_;
+};
 
 }  // namespace
 
@@ -95,6 +126,41 @@ Value Network::forward(const Parameters& net, const std::int32_t* sums, int ston
     out += std::int64_t{std::max(sum, 0) >> kHiddenShift} * net.output[h];
   }
   return static_cast<Value>(out * kScale >> kOutBits);
+}
+
+std::vector<std::uint8_t> Network::file_numbers(const Rules& rules, int tables) {
+  const bool freestyle = is_freestyle(rules);
+  const Parameters& net = freestyle ? parameters<true>() : parameters<false>();
+  constexpr std::size_t kWide = LoadedNetwork::kWidth;
+  std::vector<std::uint8_t> out;
+  Writer writer(out);
+  for (int side = 0; side < tables; ++side) {
+    std::array<int, kWideNeighbourhoods> rows{};
+    if (freestyle) {
+      rows = narrowed();
+    } else {
+      std::ranges::copy(line::pattern_pairs(kWideNeighbourhoodTable, rules, static_cast<Side>(side)), rows.begin());
+    }
+    for (int way = 0; way < 2; ++way) {
+      for (const int row : rows) writer.put<std::int16_t>(net.features[row].of, kWide);
+    }
+  }
+  for (int side = 0; side < tables; ++side) writer.put<std::int16_t>(net.cell_bias.of, kWide);
+  for (const Parameters::Row& row : net.hidden) writer.put<std::int16_t>(row.of, kWide);
+  writer.put<std::int32_t>(net.hidden_bias, kHidden);
+  writer.put<std::int32_t>(net.stone, kHidden);
+  for (int h = 0; h < kHidden; ++h) {  // the second layer passes on what it gets
+    std::int16_t weights[kHidden] = {};
+    weights[h] = 1 << kWeightBits;
+    writer.put<std::int16_t>(weights, kHidden);
+  }
+  writer.put<std::int32_t>({}, kHidden);
+  writer.put<std::int32_t>(net.output, kHidden);
+  writer.put<std::int32_t>(net.skip, kWide);
+  writer.put<std::int32_t>(std::span(&net.output_bias, 1), 1);
+  writer.put<std::int16_t>({}, LoadedNetwork::kPolicy * kWide);
+  writer.put<std::int32_t>({}, LoadedNetwork::kPolicy);
+  return out;
 }
 
 const std::uint8_t* Network::FreeFeatures::pattern_pairs(const Rules&, Side) {

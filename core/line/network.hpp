@@ -33,6 +33,10 @@ class Network {
   // Made for five in a row on boards too large to be solved.
   static bool fits(const Rules& rules) { return rules.k == 5 && !rules.small(); }
 
+  // The numbers of a file (`LoadedNetwork`) that says the same, to train one from; half of its columns are unused. Under
+  // freestyle it is exact, under other rules as far as a neighbourhood of five cells tells the pattern.
+  static std::vector<std::uint8_t> file_numbers(const Rules& rules, int tables);
+
   // A hash of all parameters: what was learned with another network is of no use.
   static std::uint64_t version_hash(const Rules& rules);
 

@@ -173,7 +173,9 @@ class TrainOptions:
     shares: Annotated[float, typer.Option(help="Share of the root moves' nodes in the target policy.")] = 0.3
     chunk: Annotated[int, typer.Option(help="Slices that are read and shuffled together.")] = 16
     slices: Annotated[int, typer.Option(help="Use so many slices of each folder; 0 means all.", min=0)] = 0
-    start: Annotated[str | None, typer.Option(help="Begin with the network of this .tnn file.")] = None
+    start: Annotated[
+        str | None, typer.Option(help="Begin with the network of this .tnn file, or with `built-in`.")
+    ] = None
 
 
 @app.command()
@@ -212,7 +214,7 @@ def train(
     if bool(positions) == (resume is not None):
         raise BadOption("name folders with positions, made by `tengen fit play`, or a folder with --resume")
     try:
-        from tengen.learn.network.train import NetworkTraining, Progress, TrainSettings
+        from tengen.learn.network.train import OWN, NetworkTraining, Progress, TrainSettings
     except ModuleNotFoundError as problem:
         raise BadOption(f'training needs PyTorch ({problem}): pip install ".[torch]" in a checkout') from None
     path = resume or new_folder(out, "network")
@@ -221,7 +223,8 @@ def train(
     else:
         folders = tuple(str(folder.resolve()) for folder in positions or ())
         given = asdict(options)
-        given["start"] = options.start and str(Path(options.start).expanduser().resolve())
+        if options.start not in (None, OWN):
+            given["start"] = str(Path(options.start).expanduser().resolve())
         settings = TrainSettings(folders, seed=fresh_seed(seed), **given)
         training = NetworkTraining.create(path, settings, origin(typed_command()))
     console = make_console()

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen import Game
+from tengen._core import own_network_numbers
 from tengen.engine.network import join_network, split_network, table_count
 from tengen.errors import BadNetwork
 from tengen.system.files import write_whole
@@ -59,8 +60,18 @@ def write_network(path: Path, game: Game | str, numbers: Numbers, about: dict[st
 def network_numbers(data: bytes) -> Numbers:
     """The numbers of a file by name."""
     header, rest = split_network(data)
+    return _numbers(rest, table_count(Game(header["game"])))
+
+
+def own_numbers(game: Game | str) -> Numbers:
+    """The built-in network in this form; it uses half of the columns, and has no policy."""
+    tables = table_count(Game.of(game))
+    return _numbers(own_network_numbers(Game.of(game)._native, tables), tables)
+
+
+def _numbers(rest: bytes, tables: int) -> Numbers:
     out: Numbers = {}
-    for name, (kind, shape) in layout(table_count(Game(header["game"]))).items():
+    for name, (kind, shape) in layout(tables).items():
         size = int(np.prod(shape)) * np.dtype(kind).itemsize
         out[name] = np.frombuffer(rest[:size], np.dtype(kind).newbyteorder("<")).reshape(shape)
         rest = rest[size:]

@@ -19,7 +19,7 @@ import torch
 from tengen import Game
 from tengen.engine.network import SUFFIX, read_network, table_count
 from tengen.learn.checkpoints import BadTraining, alone, read_plain
-from tengen.learn.network.files import ROWS, network_numbers, write_network
+from tengen.learn.network.files import ROWS, network_numbers, own_numbers, write_network
 from tengen.learn.network.play import PlayFolder
 from tengen.learn.network.quantise import real_numbers, whole_numbers
 from tengen.learn.network.slices import read_slice
@@ -33,6 +33,8 @@ _log = logging.getLogger("tengen.learn")
 _FORMAT: Final = "tengen network training 1"
 _SETTINGS: Final = "training.json"
 _CHECKPOINT: Final = "checkpoint.pt"
+OWN: Final = "built-in"
+"""The built-in network by name, where a file is asked for."""
 _HELD: Final = 20_000
 """So many positions that were kept out are asked about after every epoch."""
 
@@ -58,7 +60,7 @@ class TrainSettings:
     slices: int = 0
     """So many of each folder; 0 takes all that are there at the beginning."""
     start: str | None = None
-    """A file with a network to begin with."""
+    """A file with a network to begin with, or `OWN` for the built-in one."""
     seed: int = 1
 
     def __post_init__(self) -> None:
@@ -110,7 +112,9 @@ class NetworkTraining:
         self.plays = [folder.about.get("command", str(folder.path)) for folder in folders]
         self.network = TorchNetwork(table_count(self.game), settings.seed)
         self.marks: dict[str, str] = {}
-        if settings.start is not None:
+        if settings.start == OWN:
+            self.network.start_from(real_numbers(own_numbers(self.game), SHARE, STONES))
+        elif settings.start is not None:
             self._start_from(Path(settings.start))
         own, others = ["rows"], [name for name in self.network.numbers if name != "rows"]
         groups = [
