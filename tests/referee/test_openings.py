@@ -81,6 +81,10 @@ def test_openings_of_a_solved_game_are_draws() -> None:
         assert solve(Position("mnk:4x4x4", opening), memory=16).text == "draw"
 
 
+def test_a_short_match_finds_an_opening_where_few_are_even() -> None:
+    assert len(make_openings(Game("dots:4x4"), 1, 5)) == 1
+
+
 def test_where_nothing_is_balanced_that_is_said() -> None:
     with pytest.raises(BadOpenings, match="--openings none"):
         make_openings(Game("mnk:4x4x3"), 2, 1, Balance(plies=1))

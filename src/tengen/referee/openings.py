@@ -16,6 +16,8 @@ MOST: Final = 100_000
 _LARGEST_FILE: Final = 64 * 2**20
 _TRIES: Final = 60
 """Candidates for each opening that is wanted, before the search is given up."""
+_LEAST_TRIES: Final = 600
+"""Candidates at least: on a small board one in a hundred may be even, and a short match needs one too."""
 _QUICK_NODES: Final = 1_500
 _MEMORY: Final = 16
 
@@ -139,7 +141,7 @@ def _search(
     seen: set[int] = set()
     # Exact ends would call every opening of a small edge game decided; players find it harder than that.
     with Engine(memory=_MEMORY, features={"endgames": False}) as engine:
-        for _ in range(_TRIES * count):
+        for _ in range(max(_LEAST_TRIES, _TRIES * count)):
             position = random_opening(game, chance, plies)
             if position.is_over or position.ply != plies or position.canonical_key in seen:
                 continue
