@@ -4,6 +4,7 @@ import ast
 import doctest
 import importlib.metadata
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -57,23 +58,39 @@ def test_extras_are_named_as_the_project_names_them() -> None:
     assert named <= set(extras)
 
 
+SOURCES = ("core", "bindings", "brain", "src")
+LEFTOVERS = (
+    ".venv/lib/python3.12/site-packages/numpy/core/umath.py",
+    ".venv/lib/python3.12/site-packages/tengen/src/tengen/engine.py",
+    "build/cp312/core/board.hpp",
+    "build/native/CMakeLists.txt",
+    "dist/tengen-0.0.1.tar.gz",
+    "node_modules/chess/bindings/index.js",
+    "core/board.o/__pycache__/board.cpython-312.pyc",
+    "src/tengen/__pycache__/engine.cpython-312.pyc",
+    "src/tengen/_core.pyi",
+    "src/tengen/_core.abi3.so",
+)
+"""What a used checkout holds: an environment, builds and caches, with folders in them named like ours."""
+
+
 def test_the_source_package_of_a_used_checkout_has_sources_and_nothing_else(tmp_path: Path) -> None:
-    """Here are a virtual environment, builds and caches: none of them belongs to others."""
-    assert (ROOT / "build").is_dir()
-    run_python("-m", "build", "--sdist", "--no-isolation", "--outdir", str(tmp_path), str(ROOT))
-    (archive,) = tmp_path.iterdir()
+    asked = ["/usr/bin/env", "git", "ls-files", "-z"]
+    tracked = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    kept = {name for name in tracked.split("\0") if name and not name.startswith(("tests/", "docs/"))}
+    used = tmp_path / "used"
+    for name in kept:
+        (used / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, used / name)
+    for name in LEFTOVERS:
+        (used / name).parent.mkdir(parents=True, exist_ok=True)
+        (used / name).write_text("", encoding="utf-8")
+    run_python("-m", "build", "--sdist", "--no-isolation", "--outdir", str(tmp_path / "dist"), str(used))
+    (archive,) = (tmp_path / "dist").iterdir()
     with tarfile.open(archive) as files:
-        names = [Path(*Path(name).parts[1:]).as_posix() for name in files.getnames()]
-    tops = {name.partition("/")[0] for name in names}
-    sources = ("core", "bindings", "brain", "src")
+        packed = {Path(*Path(file.name).parts[1:]).as_posix() for file in files.getmembers() if file.isfile()}
     others = {"CMakeLists.txt", "pyproject.toml", "CHANGELOG.md", "LICENSE", "README.md", "PKG-INFO"}
-    assert tops == {*sources, *others}
-    listed = subprocess.run(
-        ["/usr/bin/env", "git", "ls-files", *sources], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout
-    kept = {name for name in names if name.partition("/")[0] in sources}
-    assert kept >= set(listed.split())
-    assert not [name for name in kept if "__pycache__" in name or name.endswith((".so", ".pyc", "_core.pyi"))]
+    assert packed == others | {name for name in kept if name.partition("/")[0] in SOURCES}
 
 
 def test_everything_that_is_exported_is_there_and_documented() -> None:
@@ -133,15 +150,12 @@ def readme_blocks() -> list[str]:
 
 
 def test_the_readme_shows_python() -> None:
-    assert any(">>> " in block for block in readme_blocks())
+    assert len(readme_blocks()) >= 2
 
 
 @pytest.mark.parametrize("number", range(len(readme_blocks())))
 def test_the_python_in_the_readme_does_what_it_says(number: int) -> None:
     block = readme_blocks()[number]
-    if ">>> " not in block:
-        exec(compile(block, "README.md", "exec"), {})  # noqa: S102 - our own text
-        return
     example = doctest.DocTestParser().get_doctest(block, {}, f"README block {number}", "README.md", 0)
     report: list[str] = []
     result = doctest.DocTestRunner(verbose=False).run(example, out=report.append)
