@@ -202,6 +202,8 @@ def test_the_network_of_torch_learns_and_plays_a_match(tmp_path: Path) -> None:
             "4",
             "--time",
             "60s",
+            "--concurrency",
+            "1",
             "--journal",
             str(tmp_path / "match.jsonl"),
             "--json",

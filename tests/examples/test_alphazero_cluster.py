@@ -6,6 +6,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 
+import distributed
 import psutil
 import pytest
 
@@ -14,8 +15,6 @@ from examples.alphazero.training import STATE, State, Training
 from tengen.jobs import Here
 from tengen.jobs.cluster import Cluster
 from tengen.jobs.crew import Result
-
-distributed = pytest.importorskip("distributed")
 
 SETTINGS = Settings(
     "mnk:5x5x4", network="linear", rounds=2, games=24, together=6, simulations=60, minibatch=16, every=0

@@ -3,12 +3,11 @@
 import contextlib
 from pathlib import Path
 
+import distributed
 import pytest
 
 from tengen.jobs import Here, crew_for
 from tengen.learn import Settings, Training
-
-distributed = pytest.importorskip("distributed")
 
 
 @pytest.mark.slow

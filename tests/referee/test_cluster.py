@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import distributed
 import psutil
 import pytest
 
@@ -23,7 +24,6 @@ pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::Depr
 @pytest.fixture
 def cluster(tmp_path: Path) -> Iterator[Any]:
     """Two worker processes with a thread each."""
-    distributed = pytest.importorskip("distributed")
     with (
         distributed.LocalCluster(
             n_workers=2,
