@@ -102,6 +102,8 @@ def test_chinese_has_spaces_beside_foreign_letters_only() -> None:
     with speaking("zh_CN"):
         assert tr("play {move}", move="h8") == "下 h8"
         assert tr("play {move}", move="第 4 列") == "下第 4 列"
+        assert tr("{winner} wins: {reason}", winner="tengen:level=3", reason="a") == "tengen:level=3 胜：a"
+        assert tr("{winner} wins: {reason}", winner="红方", reason="a") == "红方胜：a"
         assert trn("{count} cell", "{count} cells", 3) == "3 格"
 
 

@@ -1,5 +1,7 @@
 """The coach over the wire: reviews, hints in steps, puzzles, a level that follows the person."""
 
+import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -231,3 +233,24 @@ def test_the_catalogue_shows_what_levels_are_worth(tab: Client) -> None:
         assert elos == sorted(elos)
     assert all("gomoku:23" not in one["rating"] for one in levels), "no game has another one's figures"
     assert [one["level"] for one in catalogue["knowledge"]] == [1, 3, 5, 7]
+
+
+def test_the_sides_of_tic_tac_toe_are_called_what_the_board_shows(tab: Client) -> None:
+    told = [tab.ask("rules", game="tictactoe"), tab.ask("course", course="tictactoe")]
+    told += [tab.ask("lesson", course="tictactoe", lesson=one["lesson"]) for one in told[1]["lessons"]]
+    told += [tab.ask("attempt", course="tictactoe", lesson="corner", step=0, moves=["a1"], move="b1")]
+    told += [tab.ask("puzzle", game="tictactoe", theme="double threat")]
+    told += [tab.ask("clue", puzzle=told[-1]["puzzle"], step=1), tab.ask("guess", puzzle=told[-1]["puzzle"])]
+    text = json.dumps(told).replace('"stones"', "")  # what pieces are called on the wire
+    assert "You are X and move first" in text
+    assert not re.search("Black|White|stone", text)
+
+
+def test_in_chinese_they_have_names_of_their_own(url: str) -> None:
+    with Client(url, additional_headers={"Accept-Language": "zh-CN"}) as tab:
+        told = [tab.ask("rules", game="tictactoe"), tab.ask("course", course="tictactoe")]
+        told += [tab.ask("lesson", course="tictactoe", lesson=one["lesson"]) for one in told[1]["lessons"]]
+        text = json.dumps(told, ensure_ascii=False)
+        assert "叉方" in text
+        assert "圈方" in text
+        assert not re.search("[黑白]|棋子", text)

@@ -21,6 +21,7 @@ SOURCE: Final = "en"
 
 _WIDE: Final = "。！？：；"
 _NO_SPACE: Final = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])")
+_BESIDE: Final = re.compile(r"([\u4e00-\u9fff]?)\{(\w+)\}(?=([\u4e00-\u9fff]?))")
 _ROUND: Final = 100
 """Plural forms of larger numbers are those of their last two digits."""
 
@@ -68,7 +69,21 @@ def trn(one: str, many: str, count: int, /, **values: object) -> str:
 
 def _filled(sentence: str, values: dict[str, object]) -> str:
     """Chinese has a space beside `h8` and none beside its own signs; what is filled in may be either."""
-    return _NO_SPACE.sub("", sentence.format(**values))
+
+    def spaced(found: re.Match[str]) -> str:
+        before, name, after = found.groups()
+        value = str(values.get(name, ""))
+        ahead = " " if before and _is_latin(value[:1]) else ""
+        behind = " " if after and _is_latin(value[-1:]) else ""
+        return f"{before}{ahead}{{{name}}}{behind}"
+
+    if sentence.isascii():
+        return sentence.format(**values)
+    return _NO_SPACE.sub("", _BESIDE.sub(spaced, sentence).format(**values))
+
+
+def _is_latin(sign: str) -> bool:
+    return sign.isascii() and sign.isalnum()
 
 
 def marked(sentence: str) -> str:

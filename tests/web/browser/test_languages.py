@@ -85,6 +85,20 @@ def test_refusals_and_the_coach_speak_chinese(visitors: Visitors, server: Server
     expect(page.get_by_role("alert")).to_have_text("没有这张棋桌；也许因为太久已被清除")
 
 
+def test_chinese_reads_as_chinese_is_written(visitors: Visitors, server: Server) -> None:
+    page = visitors.open(server, **CHINESE)
+    page.locator('[data-kind="gomoku"]').click()
+    page.locator('input[name="way"][value="classic"]').dispatch_event("click")
+    # No space between two sentences.
+    expect(page.locator(".setup-card")).to_contain_text("活三 50 分。它先挡冲四")
+    page.evaluate("location.hash = '#/learn/tictactoe/place'")
+    expect(page.locator("main")).to_contain_text("你是叉方，先走。")
+    page.evaluate("location.hash = '#/analyse/gomoku/h8'")
+    page.get_by_role("button", name="导入").click()
+    # Nor is a button of the browser in its own language.
+    expect(page.get_by_role("dialog").get_by_text("或选择文件…")).to_be_visible()
+
+
 def test_chinese_fits_every_window(visitors: Visitors, server: Server) -> None:
     for address in ("#/", "#/learn", "#/learn/renju", "#/puzzles/gomoku", "#/analyse/renju/h8", "#/fame"):
         page = visitors.open(server, address, **CHINESE)

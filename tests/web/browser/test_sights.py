@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from tests.web.browser.conftest import Visitors
 from tests.web.browser.playing import board, click, set_up, wait_for_turn
@@ -68,7 +68,11 @@ def test_a_text_that_is_no_game_is_refused_in_words(visitors: Visitors, server: 
     page.locator("#import-text").fill("\x0b\u2003")
     page.get_by_role("button", name="Load").click()
     expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("there is nothing to read")
-    page.locator("#import-text").fill("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,15\n")
+    game = b"Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,15\n"
+    file: FilePayload = {"name": "won.psq", "mimeType": "text/plain", "buffer": game}
+    page.get_by_label("Or choose a file…").set_input_files(file)
+    expect(page.get_by_role("dialog")).to_contain_text("won.psq")
+    expect(page.locator("#import-text")).to_have_value(game.decode())
     page.get_by_role("button", name="Load").click()
     expect(board(page).locator(".layer-pieces .stone")).to_have_count(2)
 

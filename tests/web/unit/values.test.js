@@ -44,7 +44,7 @@ test("exact values have the best marked and losing moves in the darkest tone", (
 });
 
 test("large numbers, scores and clocks are short", () => {
-  assert.deepEqual([999, 1500, 1_234_567, 2e9].map(bigNumber), ["999", "2 k", "1.2 M", "2.0 G"]);
+  assert.deepEqual([999, 1500, 1_234_567, 2e9].map(bigNumber), ["999", "2\u00a0k", "1.2\u00a0M", "2.0\u00a0G"]);
   assert.deepEqual(
     ["61 %", "likely win in 9", "about +1.4 cells", "about -2 cells"].map(briefly),
     ["61 %", "win in 9?", "≈ +1.4", "≈ −2"],

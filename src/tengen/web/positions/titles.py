@@ -35,7 +35,7 @@ def is_noughts_and_crosses(game: Game) -> bool:
 
 def side_names(game: Game) -> tuple[str, str]:
     """What the sides are called on the board."""
-    return ("X", "O") if is_noughts_and_crosses(game) else game.side_names
+    return (tr("X"), tr("O")) if is_noughts_and_crosses(game) else game.side_names
 
 
 def with_side_names(game: Game, text: str) -> str:

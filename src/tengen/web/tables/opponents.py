@@ -13,7 +13,7 @@ from tengen.players.options import SYSTEM, read_player
 from tengen.players.seat import Unfit
 from tengen.rules.game import Game
 from tengen.text.clean import clean
-from tengen.text.language import marked, tr
+from tengen.text.language import marked, together, tr
 from tengen.web.wire import Refusal
 from tengen.web.wire.looked import (
     ChoiceOption,
@@ -169,7 +169,7 @@ def opponents() -> list[OfferedOpponent]:
             **_entry(
                 about.text,
                 tr(about.title),
-                f"{tr(about.idea)} {tr(about.habit)}",
+                together(tr(about.idea), tr(about.habit)),
                 "classic",
                 _families(about),
             ),

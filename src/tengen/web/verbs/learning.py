@@ -11,7 +11,7 @@ from tengen.rules.game import Game
 from tengen.text.language import tr
 from tengen.web.positions.boards import board
 from tengen.web.positions.reading import play_all
-from tengen.web.positions.titles import title
+from tengen.web.positions.titles import title, told_of
 from tengen.web.positions.views import view
 from tengen.web.tables.archive import read_name
 from tengen.web.verbs.registry import verb
@@ -65,13 +65,14 @@ async def tell_course(tab: "Tab", asked: OneCourse) -> CourseTold:
         }
         for one in found.lessons
     ]
+    game = Game.of(found.game)
     return {
         "course": found.kind,
         "title": tr(found.title),
         "about": told(found.about),
         "puzzles": found.puzzles,
-        "rules": rules_of(Game.of(found.game)),
-        "lessons": lessons,
+        "rules": told_of(game, rules_of(game)),
+        "lessons": told_of(game, lessons),
     }
 
 
@@ -86,7 +87,7 @@ async def tell_lesson(_: "Tab", asked: OfLesson) -> LessonTold:
         "course": course.kind,
         "title": tr(course.title),
         "lesson": found.id,
-        "heading": told(found.title),
+        "heading": told_of(Game.of(found.game), told(found.title)),
         "number": place + 1,
         "count": len(ids),
         "before": ids[place - 1] if place else None,
@@ -125,7 +126,8 @@ async def attempt(_: "Tab", asked: Attempt) -> Attempted:
     for one in verdict.reply:
         position.play(one)
     reply = view(position) if verdict.reply else None
-    return {"right": verdict.right, "text": verdict.text, "view": after, "reply": reply, "answers": []}
+    text = told_of(position.game, verdict.text)
+    return {"right": verdict.right, "text": text, "view": after, "reply": reply, "answers": []}
 
 
 @verb("learned")
@@ -142,14 +144,14 @@ async def learned(tab: "Tab", asked: LessonDone) -> Empty:
 async def rules(_: "Tab", asked: OfGame) -> RulesTold:
     """The rules of a game in short, and the course that teaches it."""
     game = Game.of(asked.game)
-    return {"title": title(game), "course": course_of(game).kind, "rules": rules_of(game)}
+    return {"title": title(game), "course": course_of(game).kind, "rules": told_of(game, rules_of(game))}
 
 
 def _step(lesson: Lesson, step: Step) -> LessonStep:
-    start = start_of(lesson, step)
+    start, game = start_of(lesson, step), Game.of(lesson.game)
     return {
-        "text": step.paragraphs,
-        "task": told(step.task),
+        "text": told_of(game, step.paragraphs),
+        "task": told_of(game, told(step.task)),
         "show": step.show.split(),
         "area": step.area.split(),
         "view": None if start is None else view(start),

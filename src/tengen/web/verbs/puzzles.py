@@ -22,7 +22,7 @@ from tengen.rules.game import Game
 from tengen.rules.position import Position
 from tengen.text.language import marked, tr
 from tengen.web.positions.boards import board
-from tengen.web.positions.titles import title
+from tengen.web.positions.titles import title, told_of
 from tengen.web.positions.views import view
 from tengen.web.tables.archive import read_name
 from tengen.web.verbs.registry import verb
@@ -87,7 +87,7 @@ async def puzzle(tab: "Tab", asked: AskPuzzle) -> PuzzleAsked:
     return {
         "puzzle": found.id,
         "rating": found.rating,
-        "goal": found.task,
+        "goal": told_of(found.game, found.task),
         "theme": found.theme,
         "own": training.is_own(person, found),
         "view": view(found.position()),
@@ -119,7 +119,7 @@ async def guess(tab: "Tab", asked: Guess) -> Guessed:
         "answer": str(found.answer),
         "moves": [str(one) for one in found.line],
         "theme": found.theme,
-        "told": list(explain(found)) if is_over else [],
+        "told": told_of(found.game, list(explain(found))) if is_over else [],
         "standing": msgspec.convert(standing.to_json(), PuzzleStanding),
     }
 
@@ -135,7 +135,12 @@ async def clue(tab: "Tab", asked: Clue) -> Clued:
 
     told = await tab.application.engines.work(tab.name, work)
     move = str(told.moves[0]) if told.last else None
-    return {"step": asked.step, "words": told.text, "area": list(told.cells), "move": move}
+    return {
+        "step": asked.step,
+        "words": told_of(found.game, told.text),
+        "area": list(told.cells),
+        "move": move,
+    }
 
 
 async def _judged(tab: "Tab", found: Puzzle, asked: Guess) -> tuple[Judged | None, Position]:

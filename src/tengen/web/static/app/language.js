@@ -74,9 +74,25 @@ export function tn(one, many, count, values = {}) {
  * @param {string} sentence
  * @param {Record<string, unknown>} values
  */
-function fill(sentence, values) {
-  const filled = sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+export function fill(sentence, values) {
+  const filled = sentence.replace(/\{(\w+)\}/g, (whole, name, at) => {
+    if (!(name in values)) return whole;
+    const value = String(values[name]);
+    const before = /[\u4e00-\u9fff]/.test(sentence[at - 1] ?? "") && /^\w/.test(value);
+    const after = /[\u4e00-\u9fff]/.test(sentence[at + whole.length] ?? "") && /\w$/.test(value);
+    return `${before ? " " : ""}${value}${after ? " " : ""}`;
+  });
   return filled.replace(/(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])/g, "");
+}
+
+/** A number and its percent sign stay on one line. @param {string} text */
+export function tied(text) {
+  return text.replaceAll(" %", "\u00a0%");
+}
+
+/** Sentences one after the other: a wide full stop needs no space behind it. @param {string[]} sentences */
+export function together(...sentences) {
+  return sentences.filter(Boolean).join(" ").replace(/(?<=[。！？：；]) /g, "");
 }
 
 /** Translates what stands in the page's own markup: texts and names with `data-t`. */

@@ -4,7 +4,7 @@
 import { refusalOf } from "./connection.js";
 import { copyButton } from "./copy.js";
 import { check, h } from "./dom.js";
-import { t } from "./language.js";
+import { t, together } from "./language.js";
 
 export class Sharing {
   /**
@@ -71,5 +71,5 @@ function words(reach, mayOpen) {
   }
   if (reach === "public") return t("This link works everywhere. Whoever has it can use this board.");
   const where = t("This link works in your local network, as long as the board runs here. It is not encrypted.");
-  return mayOpen ? `${where} ${t("When you switch it off, links that were given out stop working.")}` : where;
+  return mayOpen ? together(where, t("When you switch it off, links that were given out stop working.")) : where;
 }

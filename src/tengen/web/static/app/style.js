@@ -3,7 +3,7 @@
 
 import { refusalOf } from "./connection.js";
 import { button, h } from "./dom.js";
-import { t } from "./language.js";
+import { t, tied } from "./language.js";
 import { settings } from "./settings.js";
 
 /** Milliseconds: whose games are looked at for the first time waits, and longer on a busy machine. */
@@ -16,11 +16,11 @@ const PATIENCE = 180_000;
  */
 export async function showStyle(root, [named], { connection, signal, go }) {
   const name = named || settings.name;
-  const told = h("div", { class: "card stack", "aria-live": "polite" });
+  const told = h("div", { class: "card stack style-told", "aria-live": "polite" });
   const field = h("input", { id: "style-name", value: name, autocomplete: "off", maxlength: 40 });
   const ask = h(
     "form",
-    { class: "row" },
+    { class: "row style-ask" },
     h("label", { class: "field" }, h("span", {}, t("Name")), field),
     button(t("Show"), null, { type: "submit", class: "primary" }),
   );
@@ -51,7 +51,7 @@ export function paragraphs(lines) {
   /** @type {HTMLElement[]} */
   const found = [];
   for (const line of lines) {
-    const words = line.replace(/^[#\s-]+/, "");
+    const words = tied(line.replace(/^[#\s-]+/, ""));
     if (line.startsWith("#")) found.push(h("h2", {}, words));
     else if (!line.startsWith("-")) found.push(h("p", {}, words));
     else listAt(found, line.startsWith("--")).append(h("li", {}, words));

@@ -17,10 +17,14 @@ const LARGEST = 200_000;
 export function importDialogue(connection, game, onload) {
   const area = h("textarea", { id: "import-text", rows: 9, spellcheck: "false", placeholder: t("Paste a game") });
   const trouble = h("p", { class: "trouble", role: "alert" });
-  const file = h("input", { type: "file", id: "import-file" });
+  // A browser's own button would speak the browser's language, and not that of the page.
+  const file = h("input", { type: "file", id: "import-file", class: "unseen" });
+  const name = h("span", { class: "small quiet file-name" });
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
+    name.textContent = chosen?.name ?? "";
     if (!chosen) return;
+    trouble.textContent = "";
     if (chosen.size > LARGEST) trouble.textContent = t("This file is too large for one game.");
     else area.value = await chosen.text();
   });
@@ -40,7 +44,7 @@ export function importDialogue(connection, game, onload) {
       "div",
       { class: "stack" },
       h("label", { class: "field" }, h("span", {}, t("Tengen record, SGF, Gomocup .psq, moves, or a board drawn with x, o and dots")), area),
-      h("label", { class: "field" }, h("span", {}, t("Or a file")), file),
+      h("div", { class: "row" }, h("label", { class: "button small" }, t("Or choose a file…"), file), name),
       trouble,
       h("div", { class: "row" }, button(t("Load"), load, { class: "primary", picture: "load" })),
     ),

@@ -3,7 +3,7 @@
 
 import { refusalOf } from "../connection.js";
 import { button, h } from "../dom.js";
-import { t } from "../language.js";
+import { t, together } from "../language.js";
 import { prefer, settings } from "../settings.js";
 import { speak } from "../speak.js";
 import { branch } from "./branching.js";
@@ -57,7 +57,7 @@ export class ThreatPanel {
       const found = await this.page.app.connection.ask("threats", { game: this.page.game, moves: node.moves });
       if (this.page.current !== node || !settings.threats) return;
       this.show(found);
-      if (isAsked) speak(found.summary.join(" "));
+      if (isAsked) speak(together(...found.summary));
     } catch (problem) {
       if (this.page.current === node) this.words.replaceChildren(h("p", { class: "trouble" }, refusalOf(problem).message));
     }

@@ -4,7 +4,7 @@
 import { refusalOf } from "../connection.js";
 import { copyButton } from "../copy.js";
 import { button, h } from "../dom.js";
-import { t } from "../language.js";
+import { t, together } from "../language.js";
 import { showRules } from "../learn/rules.js";
 import { playFrom } from "../play/setup.js";
 import { Editor } from "./editor.js";
@@ -94,7 +94,7 @@ export class Tools {
     const { page } = this;
     importDialogue(page.app.connection, page.game, (found) => {
       page.start(found, found.moves.length);
-      if (found.notes.length) page.say(found.notes.join(" "));
+      if (found.notes.length) page.say(together(...found.notes));
     });
   }
 

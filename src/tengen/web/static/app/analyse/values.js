@@ -62,7 +62,7 @@ function signed(value) {
 
 /** 1234567 as 1.2 M. @param {number} count */
 export function bigNumber(count) {
-  if (count >= 1e9) return `${(count / 1e9).toFixed(1)} G`;
-  if (count >= 1e6) return `${(count / 1e6).toFixed(1)} M`;
-  return count >= 1e3 ? `${Math.round(count / 1e3)} k` : String(count);
+  if (count >= 1e9) return `${(count / 1e9).toFixed(1)}\u00a0G`;
+  if (count >= 1e6) return `${(count / 1e6).toFixed(1)}\u00a0M`;
+  return count >= 1e3 ? `${Math.round(count / 1e3)}\u00a0k` : String(count);
 }

@@ -4,7 +4,7 @@
 import { familyOf } from "../../board/families/registry.js";
 import { refusalOf } from "../connection.js";
 import { button, h } from "../dom.js";
-import { t } from "../language.js";
+import { t, together } from "../language.js";
 import { BoardPage, LAST_STEP } from "../page.js";
 import { prefer, settings } from "../settings.js";
 import { play as sound } from "../sound.js";
@@ -118,7 +118,7 @@ class Puzzles extends BoardPage {
     const { rating, own, theme, goal, standing } = this.asked;
     this.question.textContent = goal;
     this.question.dataset.puzzle = this.asked.puzzle;
-    this.about.textContent = [t("Theme: {theme}. Rated {rating}.", { theme: t(theme), rating }), ...(own ? [t("From a game of yours.")] : [])].join(" ");
+    this.about.textContent = together(t("Theme: {theme}. Rated {rating}.", { theme: t(theme), rating }), own ? t("From a game of yours.") : "");
     this.standing.replaceChildren(...standingEntries(standing));
     this.restart();
   }

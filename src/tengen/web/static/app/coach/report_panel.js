@@ -3,7 +3,7 @@
 
 import { button, h } from "../dom.js";
 import { FAULTS, SIGNS } from "../analyse/tree.js";
-import { t, tn } from "../language.js";
+import { t, tied, tn } from "../language.js";
 
 /** @type {import("../analyse/tree.js").Fault[]} */
 const MARKS = ["blunder", "mistake", "inaccuracy"];
@@ -131,7 +131,7 @@ export class ReportPanel {
     const name = this.nameMove(move.move);
     this.told.append(
       h("p", {}, h("b", { class: `sign ${move.mark}` }, `${ply}. ${name} ${SIGNS[move.mark]} ${FAULTS[move.mark]}`)),
-      h("p", {}, move.remark?.text),
+      h("p", {}, tied(move.remark?.text ?? "")),
     );
     this.again.append(button(t("Try again"), () => this.tryAgain(move), { picture: "again", class: "small primary" }));
   }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The coach's review of a line: asked for, followed while it is made, and written into the nodes at its end. */
 
-import { t, tn } from "../language.js";
+import { t } from "../language.js";
 
 /** @typedef {import("../analyse/tree.js").Node} Node */
 
@@ -67,6 +67,8 @@ export class Reviewing {
   words() {
     const count = this.nodes.filter(({ mark }) => mark).length;
     if (count === 0) return t("Reviewed: no mistakes.");
-    return tn("Reviewed: {count} mistake. Key m goes to the next one.", "Reviewed: {count} mistakes. Key m goes to the next one.", count);
+    // The only one is on the board already.
+    if (count === 1) return t("Reviewed: one mistake.");
+    return t("Reviewed: {count} mistakes. Key m goes to the next one.", { count });
   }
 }

@@ -2,7 +2,7 @@
 /** A move or the end of a game, for who hears the board. */
 
 import { familyOf } from "../../board/families/registry.js";
-import { t } from "../language.js";
+import { t, together } from "../language.js";
 import { play as sound } from "../sound.js";
 import { speak } from "../speak.js";
 import { endTitle } from "./end_panel.js";
@@ -14,7 +14,7 @@ import { endTitle } from "./end_panel.js";
 export function announce(before, state) {
   const { view, you } = state;
   const isBack = view.ply < before.view.ply;
-  speak(isBack ? t("Taken back. {said}", { said: view.said }) : view.result ? `${view.said} ${endTitle(state)}.` : view.said);
+  speak(isBack ? t("Taken back. {said}", { said: view.said }) : view.result ? together(view.said, t("{text}.", { text: endTitle(state) })) : view.said);
   if (isBack) {
     sound("back");
     return;

@@ -3,7 +3,7 @@
 
 import { analysisAddress } from "../analyse/address.js";
 import { button, h } from "../dom.js";
-import { t } from "../language.js";
+import { t, together } from "../language.js";
 import { seatAt } from "../tables.js";
 import { endPanel } from "./end_panel.js";
 import { invitePanel, invitedPanel } from "./invite_panel.js";
@@ -80,7 +80,7 @@ export class StatusPanel {
     if (refused && you.includes(refused.side)) parts.push(h("p", { class: "note", role: "status" }, REFUSED[refused.what]));
     if (!you.length && mode !== "watch" && !this.page.invitation.isOpen(state)) {
       const used = seatAt(this.table)?.used ? t("This invitation has been used by somebody else.") : "";
-      parts.push(h("p", { class: "note" }, [used, t("You are watching this game.")].join(" ").trim()));
+      parts.push(h("p", { class: "note" }, together(used, t("You are watching this game."))));
     }
     return parts;
   }

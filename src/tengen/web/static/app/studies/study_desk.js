@@ -104,7 +104,7 @@ export class StudyDesk {
 
   /** Another position is on the board. @param {Node} node */
   at(node) {
-    const where = node.parent ? t("Comment on move {number}, {move}", { number: node.ply, move: node.move }) : t("Comment on the start");
+    const where = node.parent ? t("Comment on move {number}, {move}", { number: node.ply, move: this.page.nameMove(node.move) }) : t("Comment on the start");
     this.commentName.textContent = where;
     if (this.comment.value !== node.comment) this.comment.value = node.comment;
     this.main.disabled = node.isMain;
