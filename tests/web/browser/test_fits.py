@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Visitors
 from tests.web.browser.playing import board, set_up
+from tests.web.browser.screens import play
 from tests.web.browser.server import Server
 
 _SIZES = ((844, 390), (880, 700), (683, 768), (1024, 600), (390, 844), (320, 640))
@@ -53,6 +54,28 @@ def test_a_view_begins_at_its_top_with_a_heading_and_the_focus(visitors: Visitor
     expect(page.get_by_role("heading", level=1)).to_have_text("PopOut")
     page.keyboard.press("ArrowRight")
     expect(board(page)).to_be_focused()
+
+
+def test_the_buttons_of_a_game_stand_in_one_row_on_a_small_phone(visitors: Visitors, server: Server) -> None:
+    for locale in ("en-GB", "zh-CN"):
+        page = visitors.open(server, viewport={"width": 320, "height": 640}, locale=locale)
+        play(page, "gomoku", "h8 i9 j8 j9 h9 k9 h7 h10 g8 i8 f9 i7 i10")
+        for row in (".actions > *", ".browser > *"):
+            middles = page.locator(row).evaluate_all(
+                "all => all.map((it) => it.getBoundingClientRect()).map(({ y, height }) => y + height / 2)"
+            )
+            assert len(middles) >= 3
+            assert max(middles) - min(middles) <= 2, row
+
+
+def test_a_list_of_moves_ends_with_a_whole_row(visitors: Visitors, server: Server) -> None:
+    for size in ((1366, 768), (390, 844)):
+        page = visitors.open(server, viewport={"width": size[0], "height": size[1]})
+        play(page, "tictactoe" if size[0] < 600 else "gomoku", "a1 a2 a3 b1 b2 c1 b3")
+        height, rows = page.locator(".moves").evaluate(
+            "it => [it.clientHeight, it.firstElementChild.getBoundingClientRect().height + 1]"
+        )
+        assert (height + 1) % rows == 0, (height, rows)
 
 
 def test_play_is_seen_without_scrolling_whatever_the_game(visitors: Visitors, server: Server) -> None:

@@ -21,6 +21,9 @@ def test_a_game_is_found_again_replayed_and_taken_away(visitors: Visitors, own_s
     page.get_by_role("link", name="Archive", exact=True).click()
     expect(page.locator(".past-game")).to_have_count(2)
     looks_right(page, "games")
+    # A cross and a nought, not stones.
+    expect(page.locator('[data-game="tictactoe"] .line-0')).not_to_have_css("clip-path", "none")
+    expect(page.locator('[data-game="tictactoe"] .line-1')).to_have_css("border-top-width", "2px")
     page.locator("#past-game").select_option("tictactoe")
     expect(page.locator(".past-game")).to_have_count(1)
     expect(page.locator(".past-game")).to_contain_text("Guest won")

@@ -151,14 +151,14 @@ function fileAddress(fields) {
 }
 
 /** @param {Wire.PastGame} game */
-function item({ number, title, family, first, second, result, played, plies }) {
+function item({ number, game, title, family, first, second, result, played, plies }) {
   const moves = plies === 1 ? t("1 move") : t("{count} moves", { count: plies });
   const who = t("{first} – {second}", { first, second });
   /** @param {string} words @param {string} href @param {object} [more] */
   const link = (words, href, more = {}) => h("a", { class: "button small", href, "aria-label": `${words}: ${who}, ${played}`, ...more }, words);
   return h(
     "li",
-    { class: "past-game card" },
+    { class: "past-game card", "data-game": game },
     h(
       "div",
       { class: "past-words" },
