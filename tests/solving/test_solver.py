@@ -200,6 +200,23 @@ def test_what_it_learned_makes_the_next_answer_quicker_until_it_is_cleared() -> 
         assert solver.solve(position).nodes == first.nodes
 
 
+def test_nobody_waits_for_the_end_of_what_the_book_knows() -> None:
+    # All its 20 plies take 187,000 positions.
+    position = Position("connect4", "4 2 4 6 4 7 7")
+    with Solver("connect4", memory=16) as solver:
+        solution = solver.solve(position)
+        assert solution.proven
+        assert solution.text == "loss in 10"
+        assert solution.nodes <= 100_001
+        assert solver.solve(position, Limit(nodes=100)).nodes <= 101
+        scores = solver.scores(position)
+    assert set(scores) == set(position.legal_moves)
+    for move in solution.line:
+        position.play(move)
+    assert not position.is_over
+    assert position.ply > 7
+
+
 def test_another_game_or_too_much_memory_is_refused() -> None:
     with (
         Solver("connect4", memory=1) as solver,

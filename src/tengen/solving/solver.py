@@ -25,8 +25,9 @@ from tengen.system.machine import refuse_too_much_memory
 
 # A few iterations to put moves in order; deeper ones only find estimates that prove nothing.
 _ITERATIONS = 6
-# A win in so many plies takes no time to find.
+# The end of a win in so many plies is mostly found at once; the rest is not waited for.
 _SOON = 20
+_NODES_FOR_LINE = 100_000
 _UNTIL_SOLVED = Limit()
 
 Progress = Callable[[Any], object]
@@ -88,7 +89,9 @@ class Solver:
             if not self._dropping or limit.depth is not None:
                 return self._search(position, limit, progress, every_move)
             known = _from_book(position, every_move) if self.book and position.ply <= LONGEST else None
-            return known or self._solve_drops(position, limit, progress, every_move)
+            if known is None:
+                return self._solve_drops(position, limit, progress, every_move)
+            return self._with_end(known, position, limit, progress)
 
     def scores(
         self, position: Position, limit: Limit | None = None, progress: Progress | None = None
@@ -183,6 +186,20 @@ class Solver:
         took = time.monotonic() - started
         return Solution(score, found.line, found.nodes, took, points.exact, (), points, found.moves)
 
+    def _with_end(
+        self,
+        known: Solution,
+        position: Position,
+        limit: Limit,
+        progress: Callable[[DropProgress], object] | None,
+    ) -> Solution:
+        """What the book knows, and of a quick end as many moves as are found at once."""
+        if not (isinstance(known.score, Win | Loss) and known.score.plies <= _SOON):
+            return known
+        most = min(_NODES_FOR_LINE, limit.nodes or _NODES_FOR_LINE)
+        found = self._solve_drops(position, replace(limit, nodes=most), progress, every_move=False)
+        return replace(known, line=max(known.line, found.line, key=len), nodes=found.nodes, time=found.time)
+
     def _search(
         self,
         position: Position,
@@ -214,7 +231,7 @@ class Solver:
 def _from_book(position: Position, every_move: bool) -> Solution | None:
     """What was solved beforehand, if that is all that was asked for.
 
-    The book has no line to the end of a game: a quick end is solved again at once, with every move of it.
+    The book has no line to the end of a game.
     """
     book = book_around(position)
     if book is None:
@@ -225,7 +242,5 @@ def _from_book(position: Position, every_move: bool) -> Solution | None:
         return None
     empties = position.game.rows * position.game.cols - position.ply
     score = score_of(points, empties, position.turn)
-    if isinstance(score, Win | Loss) and score.plies <= _SOON:
-        return None
     scored = {move: Points(value, value) for move, value in (moves or {}).items()} if every_move else {}
     return Solution(score, book.line(position), 0, 0.0, True, (), Points(points, points), scored)
