@@ -1,16 +1,21 @@
 """Connect Four solved: time and nodes a position, side by side with BitBully and any other solver.
 
     python benchmarks/connect4.py DATA [--sets L3_R1 L2_R2] [--positions 200] [--other "path/to/solver"]
+    python benchmarks/connect4.py DATA --sets 9x5/endgame_L1.txt --alone --other pons --other c4
 
-DATA is a folder of files `Test_L3_R1` and so on, a line each: columns from 1, then the score. BitBully
-is measured if it can be imported (`pip install bitbully`). Another solver is a command that reads columns,
-a line a position, and writes a line whose second word is the score. `--ablate` shows what each part saves,
+DATA is a folder of files `Test_L3_R1` and so on, a line each: columns from 1, then the score. A set of
+another board is named with its folder, which stands beside DATA and is called columns x rows; columns count
+from 0 there. BitBully is measured if it can be imported (`pip install bitbully`). Another solver is a command
+that reads columns from 1 (`:` is 10), a line a position, and writes a line whose second word is the score. A
+third word is the microseconds it took; else its whole processor time counts. connect4_pons.cpp and
+connect4_c4.cpp make such commands of two public solvers. `--ablate` shows what each part saves,
 `--threads 2` what threads bring, on the clock: run that on a machine that does nothing else. `--book` asks
 Tengen's opening book first and shows how long the slowest positions take, and by how many plies are played.
 `--calls` measures single calls from Python: a solver that is kept, a fresh one for each, and BitBully.
 """
 
 import argparse
+import resource
 import statistics
 import subprocess
 import sys
@@ -33,17 +38,27 @@ FEWER = {"L1_R2": 60, "L1_R3": 5}
 Set = list[tuple[str, int]]
 
 
-def read(path: Path, count: int) -> Set:
-    """Moves and score of each line."""
+def read(path: Path, count: int, first: int = 1) -> Set:
+    """Columns from 1 and score of each line; in the file they count from `first`."""
     lines = [line.split() for line in path.read_text().splitlines()[:count]]
-    return [(moves, int(score)) for moves, score in lines]
+    return [("".join(chr(ord(one) + 1 - first) for one in moves), int(score)) for moves, score in lines]
+
+
+def position_after(game: str, moves: str) -> Position:
+    """The position after these columns."""
+    return Position(game, [str(ord(column) - ord("0")) for column in moves])
 
 
 def solved(
-    positions: Set, memory: int, knowledge: SolverKnowledge, threads: int = 1, book: bool = False
+    positions: Set,
+    memory: int,
+    knowledge: SolverKnowledge,
+    threads: int = 1,
+    book: bool = False,
+    game: str = "connect4",
 ) -> list[TimedScore]:
     """What each took; stops if a score is wrong."""
-    boards = [Position("connect4", list(moves)) for moves, _ in positions]
+    boards = [position_after(game, moves) for moves, _ in positions]
     timed = time_drop_scores(boards, memory, knowledge, threads, own_book().native if book else None)
     for (moves, right), found in zip(positions, timed, strict=True):
         if found.score != right:
@@ -51,12 +66,14 @@ def solved(
     return timed
 
 
-def ours(positions: Set, memory: int, without: str | None = None) -> tuple[float, float]:
+def ours(
+    positions: Set, memory: int, without: str | None = None, game: str = "connect4"
+) -> tuple[float, float]:
     """Milliseconds and nodes a position."""
     knowledge = SolverKnowledge()
     if without is not None:
         setattr(knowledge, without, False)
-    timed = solved(positions, memory, knowledge)
+    timed = solved(positions, memory, knowledge, game=game)
     mean_seconds = statistics.fmean(found.seconds for found in timed)
     return 1000 * mean_seconds, statistics.fmean(found.nodes for found in timed)
 
@@ -116,20 +133,23 @@ def bitbully(positions: Set, core: Any) -> float:
 
 
 def other(positions: Set, command: str) -> float:
-    """Milliseconds a position of another program, its start included."""
-    start = time.perf_counter()
+    """Milliseconds a position of another program; stops if a score is wrong."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     text = "".join(f"{moves}\n" for moves, _ in positions)
     done = subprocess.run(command.split(), input=text, capture_output=True, text=True, check=True)
-    spent = time.perf_counter() - start
-    scores = [int(line.split()[1]) for line in done.stdout.splitlines() if line.strip()]
-    if scores != [right for _, right in positions]:
-        print(f"  {command}: other scores")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+    answers = [line.split() for line in done.stdout.splitlines() if line.strip()]
+    if [int(answer[1]) for answer in answers] != [right for _, right in positions]:
+        sys.exit(f"{command}: other scores")
+    if all(len(answer) > 2 for answer in answers):
+        spent = sum(float(answer[2]) for answer in answers) / 1e6
     return 1000 * spent / len(positions)
 
 
 def calls(positions: Set, memory: int, core: Any) -> None:
     """How long one call from Python takes that nobody has prepared for, and on a solver that is kept."""
-    boards = [Position("connect4", list(moves)) for moves, _ in positions]
+    boards = [position_after("connect4", moves) for moves, _ in positions]
     rights = [right for _, right in positions]
 
     def fresh(position: Position) -> int:
@@ -189,7 +209,7 @@ def main() -> None:
     parser.add_argument("--sets", nargs="+", default=list(SETS), help="or `empty` for the empty board")
     parser.add_argument("--positions", type=int, help="of each set")
     parser.add_argument("--memory", type=int, default=64, help="in MB; our table")
-    parser.add_argument("--other", help="command of another solver")
+    parser.add_argument("--other", action="append", default=[], help="command of another solver")
     parser.add_argument("--threads", type=int, help="compare so many with one")
     parser.add_argument("--alone", action="store_true", help="not BitBully")
     parser.add_argument("--book", action="store_true", help="only Tengen, with its opening book")
@@ -201,7 +221,15 @@ def main() -> None:
     print(f"Table of {chosen.memory} MB{emptied}; one thread; processor time.")
     for name in chosen.sets:
         count = chosen.positions or FEWER.get(name, 500)
-        positions = [("", 1)] if name == "empty" else read(chosen.data / f"Test_{name}", count)
+        game = "connect4"
+        if "/" in name:
+            cols, rows = Path(name).parent.name.split("x")
+            game = f"connect:{rows}x{cols}x4"
+            positions = read(chosen.data.parent / name, count, first=0)
+        else:
+            positions = [("", 1)] if name == "empty" else read(chosen.data / f"Test_{name}", count)
+        if game != "connect4" and (chosen.calls or chosen.book or chosen.threads or chosen.ablate):
+            parser.error("these questions are for sets of connect4")
         if chosen.calls:
             print(f"{name}, {len(positions)} positions, one call each")
             calls(positions, chosen.memory, core)
@@ -210,14 +238,19 @@ def main() -> None:
             print(name)
             by_the_book(positions, chosen.memory)
             continue
-        spent, nodes = ours(positions, chosen.memory)
+        spent, nodes = ours(positions, chosen.memory, game=game)
         rate = nodes / spent / 1000
-        text = f"{name:6} {len(positions):4}  Tengen {spent:10.4f} ms {nodes:12.1f} nodes {rate:5.2f} M/s"
-        if core is not None:
+        text = f"{name:20} {len(positions):4}  Tengen {spent:10.4f} ms {nodes:12.1f} nodes {rate:5.2f} M/s"
+        rivals = []
+        if core is not None and game == "connect4":
             theirs = bitbully(positions, core)
+            rivals.append(theirs)
             text += f"  BitBully {theirs:10.4f} ms = {theirs / spent:5.1f}x (goal {GOALS.get(name, 0)}x)"
-        if chosen.other:
-            text += f"  other {other(positions, chosen.other):10.4f} ms"
+        for command in chosen.other:
+            rivals.append(other(positions, command))
+            text += f"  {Path(command.split()[0]).name} {rivals[-1]:10.4f} ms"
+        if rivals:
+            text += f"  best of them {min(rivals) / spent:.2f}x"
         print(text, flush=True)
         if chosen.threads:
             print(together(positions, chosen.memory, chosen.threads), flush=True)
