@@ -9,6 +9,7 @@ import psutil
 import pytest
 
 from tengen import Game, Reason, Side
+from tengen.players.seat import Cause
 from tengen.referee.control import Control
 from tengen.referee.play import play_game
 from tengen.referee.seats import make_seat
@@ -16,6 +17,8 @@ from tests.zoo import ANIMALS, LIMITS, WIRES, player_text
 
 GAMES = {"gomocup": Game("gomoku:9"), "connectn": Game("onepop"), "ugi": Game("gomoku:9")}
 CONTROL = Control(move=0.4, margin=0.4)
+# To take much memory takes a while, too, on a busy machine.
+PATIENT = Control(move=10.0, margin=0.4)
 QUICK = (
     "crash_thinking",
     "crash_second",
@@ -49,15 +52,16 @@ def survivors(token: str) -> list[str]:
 
 
 def check_animal(name: str, wire: str, side: Side, token: str, seed: int) -> None:
+    cause = ANIMALS[name].cause(wire)
     seat = make_seat(f"{player_text(name, wire)} {token}", limits=LIMITS)
     rival = make_seat("random", seed=seed)
     try:
         seats = (seat, rival) if side is Side.FIRST else (rival, seat)
-        played = play_game(seats, GAMES[wire], CONTROL, names=("one", "two"))
+        control = PATIENT if cause is Cause.MEMORY else CONTROL
+        played = play_game(seats, GAMES[wire], control, names=("one", "two"))
     finally:
         seat.close()
     played.record().check()
-    cause = ANIMALS[name].cause(wire)
     if cause is None:
         assert isinstance(played.verdict.cause, Reason), (name, wire, played.verdict)
     else:
