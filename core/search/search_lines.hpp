@@ -27,14 +27,17 @@ template <Model M>
 void Search<M>::play_out_wins(Report& report) const {
   Limit effort;
   effort.nodes = 1000;
-  // The time kept back for the answer must do for this, too.
-  if (shared_.limit.timed()) effort.seconds = 0.004;
+  effort.processor = shared_.limit.processor;
   for (Variation& line : report.lines) {
     if (!line.proven || !(is_win(line.value) || is_loss(line.value))) continue;
     typename M::Board board = board_;
     for (Move move : line.moves) board.play(move);
     while (!board.outcome().over() && line.moves.size() < 80) {
-      if (shared_.limit.timed() && shared_.clock.past_hard()) return;
+      if (shared_.limit.timed()) {
+        if (shared_.clock.past_hard()) return;
+        // Where little is left, the time kept back for the answer must do for this, too.
+        effort.seconds = std::max(0.004, shared_.clock.hard() - shared_.clock.elapsed());
+      }
       const int left = kWin - std::abs(line.value) - static_cast<int>(line.moves.size());
       if (left <= 0) break;
       Shared small{shared_.table, effort, shared_.features, Clock(effort),
