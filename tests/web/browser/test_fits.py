@@ -1,5 +1,6 @@
 """The board is whole in windows of every size; each view begins at its top, with a heading and the focus."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Visitors
@@ -29,8 +30,9 @@ def sticks_out(page: Page) -> list[str]:
     return found
 
 
-def test_every_view_fits_windows_of_every_size(visitors: Visitors, server: Server) -> None:
-    page = visitors.open(server)
+@pytest.mark.parametrize("touch", [False, True])
+def test_every_view_fits_windows_of_every_size(visitors: Visitors, server: Server, touch: bool) -> None:
+    page = visitors.open(server, has_touch=touch)
     expect(page.locator(".game-card svg")).to_have_count(12)
     assert sticks_out(page) == []
     for kind in ("popout", "gomoku"):
